@@ -1,0 +1,331 @@
+"""muster: check, show and compare lists, and look things up, from the command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import IO, Any
+
+import click
+import orjson
+
+from builder import terminal
+from builder.check import BY_ID, check_text
+from builder.document import MOST_BYTES
+from builder.report import Report
+from builder.text import Lang
+from builder.trouble import Unreadable
+
+Options = dict[str, str | None]
+
+
+def default_lang() -> Lang:
+    """The language of the reader's environment."""
+    for name in ("MUSTER_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "ru" if value.lower().startswith("ru") else "en"
+    return "en"
+
+
+class Commands(click.Group):
+    """Our commands, and those of installed packages: the site adds `serve`."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        added = [point.name for point in entry_points(group="muster.commands")]
+        return sorted({*super().list_commands(context), *added})
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if own := super().get_command(context, name):
+            return own
+        for point in entry_points(group="muster.commands", name=name):
+            command: click.Command = point.load()
+            return command
+        return None
+
+
+lang_option = click.option(
+    "--lang", type=click.Choice(["en", "ru"]), default=default_lang, help="Language of the words."
+)
+edition_option = click.option("--edition", help="Judge by this edition instead of the list's own.")
+format_option = click.option("--format", help="Judge by this format instead of the list's own.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="muster", prog_name="muster")
+def main() -> None:
+    """Builds, checks and prints army lists, decks and set-ups.
+
+    \b
+    Example:
+      muster check my-army.yaml
+    """
+
+
+@main.command()
+@files_argument
+@json_option
+@click.option("--ndjson", is_flag=True, help="A roster document in, a report out, for each line.")
+@edition_option
+@format_option
+@lang_option
+def check(
+    files: tuple[str, ...],
+    as_json: bool,
+    ndjson: bool,
+    edition: str | None,
+    format: str | None,
+    lang: Lang,
+) -> None:
+    """Checks lists and names every fault with its rule and source.
+
+    A FILE of - is standard input. Exit code: 0 when every list is legal, 1 when one is not, 2 when
+    one cannot be read.
+
+    \b
+    Examples:
+      muster check my-army.yaml
+      muster check --json --lang ru a.yaml b.json
+      muster check --ndjson - < armies.ndjson > reports.ndjson
+    """
+    options: Options = {"edition": edition, "format": format}
+    if ndjson:
+        sys.exit(stream(files, options, lang))
+    worst, reports = 0, []
+    for file in files:
+        code, report = check_one(file, options, lang, as_json)
+        worst = max(worst, code)
+        reports.append(report)
+    if as_json:
+        put(reports[0] if len(reports) == 1 else reports, indent=True)
+    sys.exit(worst)
+
+
+def check_one(file: str, options: Options, lang: Lang, as_json: bool) -> tuple[int, Any]:
+    """Checks one file: exit code and, for JSON, the report. Words go to the terminal at once."""
+    try:
+        report = check_text(content(file), file=shown(file), **options)
+    except Unreadable as error:
+        if not as_json:
+            terminal.put_troubles(error, lang)
+        return 2, refusal(error, lang)
+    if not as_json:
+        terminal.put_report(BY_ID[report.game], report, shown(file), lang)
+    return (0 if report.legal else 1), (report.as_json(lang) if as_json else None)
+
+
+def refusal(error: Unreadable, lang: Lang) -> dict[str, Any]:
+    """What stands in the place of a report when a list cannot be read."""
+    troubles = [trouble.as_json(lang) for trouble in error.troubles]
+    return {"legal": False, "error": {**troubles[0], "troubles": troubles}}
+
+
+def shown(file: str) -> str:
+    return "<stdin>" if file == "-" else file
+
+
+def content(file: str) -> bytes:
+    """A file's bytes, one more than is allowed at the most, so that too many are noticed."""
+    with opened(file) as stream:
+        return stream.read(MOST_BYTES + 1)
+
+
+def opened(file: str) -> IO[bytes]:
+    if file == "-":
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    try:
+        return Path(file).open("rb")
+    except OSError as error:
+        raise Unreadable([terminal.no_file(file, error)]) from None
+
+
+# ---- many lists, one a line ----------------------------------------------------------------------
+
+
+def stream(files: tuple[str, ...], options: Options, lang: Lang) -> int:
+    """Reports in the order of the lines, one at a time, so memory does not grow with the input."""
+    worst, out = 0, sys.stdout.buffer
+    progress = terminal.Progress()
+    for file in files:
+        try:
+            for number, line in lines(file):
+                code, report = judged(line, f"{shown(file)}:{number}", options, lang)
+                worst = max(worst, code)
+                out.write(orjson.dumps(report) + b"\n")
+                progress.step()
+        except Unreadable as error:
+            terminal.put_troubles(error, lang)
+            worst = 2
+    progress.end()
+    out.flush()
+    return worst
+
+
+def lines(file: str) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file; of one that is too long only as much as shows that it is."""
+    with opened(file) as source:
+        number = 0
+        while line := source.readline(MOST_BYTES + 2):
+            number += 1
+            yield number, line.removesuffix(b"\n")
+            while line and not line.endswith(b"\n"):
+                line = source.readline(MOST_BYTES)
+
+
+def judged(line: bytes, place: str, options: Options, lang: Lang) -> tuple[int, dict[str, Any]]:
+    try:
+        report = check_text(line, file=place, **options)
+    except Unreadable as error:
+        return 2, refusal(error, lang)
+    return (0 if report.legal else 1), report.as_json(lang)
+
+
+# ---- looking closer ------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("file")
+@json_option
+@edition_option
+@format_option
+@lang_option
+def show(file: str, as_json: bool, edition: str | None, format: str | None, lang: Lang) -> None:
+    """Shows a list with its report and what follows from it: costs, totals, tactics deck.
+
+    \b
+    Example:
+      muster show my-army.yaml --json
+    """
+    report = readable(file, {"edition": edition, "format": format}, lang)
+    game = BY_ID[report.game]
+    if as_json:
+        put({**report.as_json(lang), **game.derive(game, report, lang)}, indent=True)
+    else:
+        terminal.put_roster(game, report, lang)
+        terminal.put_report(game, report, shown(file), lang)
+    sys.exit(0 if report.legal else 1)
+
+
+def readable(file: str, options: Options, lang: Lang) -> Report:
+    try:
+        return check_text(content(file), file=shown(file), **options)
+    except Unreadable as error:
+        terminal.put_troubles(error, lang)
+        sys.exit(2)
+
+
+@main.command()
+@click.argument("file")
+@click.option("--from", "before", required=True, help="The edition to compare from.")
+@click.option("--to", "after", required=True, help="The edition to compare to.")
+@json_option
+@lang_option
+def diff(file: str, before: str, after: str, as_json: bool, lang: Lang) -> None:
+    """Tells what changes for a list between two editions: costs, stats and verdict.
+
+    Exit code: 0 when the list is legal in the later edition, 1 when it is not.
+
+    \b
+    Example:
+      muster diff my-army.yaml --from s05 --to s06
+    """
+    if file == "-":
+        raise click.UsageError("diff reads the list twice; name a file instead of -")
+    old, new = (readable(file, {"edition": e, "format": None}, lang) for e in (before, after))
+    game = BY_ID[old.game]
+    changes = game.compare(game, old, new)
+    if as_json:
+        put(terminal.diff_as_json(old, new, changes, lang), indent=True)
+    else:
+        terminal.put_diff(game, old, new, changes, lang)
+    sys.exit(0 if new.legal else 1)
+
+
+@main.command()
+@click.argument("rule_id", required=False, metavar="[ID]")
+@json_option
+@lang_option
+def rules(rule_id: str | None, as_json: bool, lang: Lang) -> None:
+    """Lists the rules, or tells one: its law, its source and where it holds.
+
+    \b
+    Examples:
+      muster rules
+      muster rules asoiaf-tmg.points-limit --lang ru
+    """
+    found = [(game, rule) for game in BY_ID.values() for rule in game.rules]
+    if rule_id:
+        found = [
+            (game, rule) for game, rule in found if rule_id in (rule.id, rule.id.split(".")[1])
+        ]
+        if not found:
+            terminal.put_unknown_rule(rule_id, lang)
+            sys.exit(2)
+    if as_json:
+        put([terminal.rule_as_json(game, rule, lang) for game, rule in found], indent=True)
+    else:
+        terminal.put_rules(found, lang, whole=bool(rule_id))
+
+
+@main.command()
+@click.argument("words", nargs=-1, required=True, metavar="SEARCH...")
+@click.option("--game", "game_id", default=next(iter(BY_ID)), help="The game to look in.")
+@click.option("--edition", help="The edition to look in.")
+@json_option
+@lang_option
+def catalogue(
+    words: tuple[str, ...], game_id: str, edition: str | None, as_json: bool, lang: Lang
+) -> None:
+    """Finds entries of the catalogue by id, code or name in either language.
+
+    \b
+    Example:
+      muster catalogue sworn swords
+    """
+    if game_id not in BY_ID:
+        raise click.UsageError(f"no such game: {game_id}; known: {', '.join(BY_ID)}")
+    game = BY_ID[game_id]
+    edition = edition or game.default_edition
+    if edition not in game.catalogue.editions:
+        known = ", ".join(game.catalogue.editions)
+        raise click.UsageError(f"no such edition: {edition}; known: {known}")
+    found = terminal.search(game.catalogue.edition(edition), " ".join(words))
+    if as_json:
+        put([terminal.entry_as_json(entry) for entry in found], indent=True)
+    else:
+        terminal.put_entries(game, found, lang)
+    sys.exit(0 if found else 1)
+
+
+@main.command()
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; exit 1 when stale.")
+@click.option("--folder", help="Where the schemas stand, instead of the project's own folder.")
+def schemas(only_check: bool, folder: str | None) -> None:
+    """Writes the JSON Schemas of all files from the models, or checks that they are fresh.
+
+    \b
+    Examples:
+      muster schemas
+      muster schemas --check
+    """
+    from builder.schema_check import SCHEMAS
+    from builder.schemas import stale, write
+
+    place = Path(folder) if folder else SCHEMAS
+    changed = stale(place) if only_check else write(place)
+    for name in changed:
+        click.echo(f"{name}: {'stale' if only_check else 'written'}", err=True)
+    sys.exit(1 if only_check and changed else 0)
+
+
+def put(value: Any, *, indent: bool = False) -> None:
+    option = orjson.OPT_INDENT_2 if indent else 0
+    sys.stdout.buffer.write(orjson.dumps(value, option=option) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,217 @@
+"""Makes the compiled form of a catalogue: reads every file, checks it, lays editions over editions.
+
+All troubles of all files are gathered, each with file, line and column, before anything is raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from builder.document import Document, read
+from builder.names import fold
+from builder.schema_check import differences, differences_of
+from builder.text import Text
+from builder.trouble import Trouble, Unreadable, quoted
+
+if TYPE_CHECKING:
+    from builder.catalogue import Kinds
+
+MOST_BYTES = 16 << 20
+SHARED = ("game", "sources", "factions", "characters", "rulesets")
+
+
+@dataclass
+class Workbench:
+    """What is known while a catalogue is being put together."""
+
+    game: str
+    kinds: Kinds
+    folders: list[Path]
+    troubles: list[Trouble] = field(default_factory=list)
+    common: dict[str, Any] = field(default_factory=lambda: {name: {} for name in SHARED})
+    # Where each field of each entry was written, so that a cross check can point there.
+    origins: dict[tuple[str, str], tuple[Document, tuple[str, ...]]] = field(default_factory=dict)
+
+    def open(self, file: Path, schema: str) -> Document | None:
+        """A file as a document that fits its schema; else its troubles are noted."""
+        try:
+            document = read(file.read_bytes(), shown(file, self.folders), MOST_BYTES)
+        except Unreadable as error:
+            self.troubles += error.troubles
+            return None
+        wrong = differences(document, schema)
+        self.troubles += wrong
+        return None if wrong else document
+
+
+def shown(file: Path, folders: list[Path]) -> str:
+    """A file's name as people know it: from the catalogue's own folder on."""
+    for folder in folders:
+        if file.is_relative_to(folder):
+            return str(Path(folder.name) / file.relative_to(folder))
+    return str(file)
+
+
+def compile_game(game: str, kinds: Kinds, folders: list[Path]) -> tuple[Any, dict[str, Any]]:
+    bench = Workbench(game, kinds, folders)
+    for folder in folders:
+        for name in SHARED:
+            file = folder / game / f"{name}.yaml"
+            if file.is_file() and (document := bench.open(file, name)):
+                bench.common[name] |= document.value
+    editions = compile_editions(bench)
+    if bench.troubles:
+        raise Unreadable(bench.troubles)
+    return bench.common, editions
+
+
+def compile_editions(bench: Workbench) -> dict[str, Any]:
+    layers: dict[str, list[Layer]] = {}
+    for folder in bench.folders:
+        for place in sorted((folder / bench.game / "editions").glob("*/")):
+            layers.setdefault(place.name, []).append(read_layer(bench, place))
+    order = [id for id in bench.common["game"].get("editions", []) if id in layers]
+    order += [id for id in layers if id not in order]
+    bench.common["editions"] = {}
+    done: dict[str, Any] = {}
+    for id in order:
+        meta = next((layer.meta for layer in layers[id] if layer.meta), None)
+        if meta is None:
+            bench.troubles.append(no_edition_file(id, bench))
+            continue
+        bench.common["editions"][id] = {
+            key: meta.value[key]
+            for key in ("name", "date", "parent", "source", "not_checked")
+            if key in meta.value
+        }
+        done[id] = overlay(bench, id, meta, layers[id], done)
+    return {id: {**edition, "names": name_index(edition)} for id, edition in done.items()}
+
+
+@dataclass
+class Layer:
+    """One folder's say in one edition."""
+
+    meta: Document | None
+    files: list[Document]
+
+
+def read_layer(bench: Workbench, place: Path) -> Layer:
+    meta, files = None, []
+    for file in sorted(place.glob("*.yaml")):
+        if file.name == "edition.yaml":
+            meta = bench.open(file, "edition")
+        elif document := bench.open(file, f"{bench.game}.entries"):
+            files.append(document)
+    return Layer(meta, files)
+
+
+def no_edition_file(id: str, bench: Workbench) -> Trouble:
+    expected = Text(en="an edition.yaml for the edition", ru="файл edition.yaml для издания")
+    return Trouble(expected, quoted(id), f"catalog/{bench.game}/editions/{id}")
+
+
+def overlay(
+    bench: Workbench, id: str, meta: Document, layers: list[Layer], done: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The parent's entries, less those removed, with those changed and added."""
+    parent = meta.value.get("parent")
+    if parent and parent not in done:
+        expected = Text(en="an edition that stands before it", ru="издание, стоящее раньше")
+        bench.troubles.append(meta.trouble(("parent",), expected, quoted(parent)))
+    base = done.get(parent, {"entries": {}, "headers": {}})
+    entries, headers = dict(base["entries"]), dict(base["headers"])
+    for (edition, entry), origin in list(bench.origins.items()):
+        if edition == parent:
+            bench.origins[(id, entry)] = origin
+    for layer in layers:
+        if layer.meta:
+            change(bench, id, layer.meta, entries)
+        for document in layer.files:
+            add(bench, id, document, entries, headers)
+    cross_check(bench, id, entries)
+    return {"entries": entries, "headers": headers}
+
+
+def change(bench: Workbench, id: str, meta: Document, entries: dict[str, Any]) -> None:
+    known = Text(en="an entry of the parent edition", ru="запись родительского издания")
+    for number, entry in enumerate(meta.value.get("removed", ())):
+        if entries.pop(entry, None) is None:
+            bench.troubles.append(meta.trouble(("removed", number), known, quoted(entry)))
+    for entry, fields in meta.value.get("changed", {}).items():
+        path = ("changed", entry)
+        if entry not in entries:
+            bench.troubles.append(meta.trouble(path, known, quoted(entry)))
+            continue
+        entries[entry] = entries[entry] | fields
+        bench.origins[(id, entry)] = (meta, path)
+        bench.troubles += still_fits(bench, entry, entries[entry], meta)
+
+
+def still_fits(bench: Workbench, entry: str, facts: Any, meta: Document) -> list[Trouble]:
+    """A changed entry must have the shape that its own file would have to have."""
+    section = next(s for s, kind in bench.kinds.sections.items() if kind == facts["kind"])
+    own = {key: fact for key, fact in facts.items() if key not in ("kind", "faction")}
+    value = {"faction": facts["faction"], section: {entry: own}}
+    wrong = differences_of(value, f"{bench.game}.entries", meta, at=("changed",))
+    where = meta.place(("changed", entry))
+    return [trouble._replace(line=where[0], column=where[1]) for trouble in wrong]
+
+
+def add(
+    bench: Workbench,
+    id: str,
+    document: Document,
+    entries: dict[str, Any],
+    headers: dict[str, Any],
+) -> None:
+    """Adds the entries of a file; one that is there already is replaced."""
+    faction = document.value["faction"]
+    if faction not in bench.common["factions"]:
+        expected = Text(en="a faction of factions.yaml", ru="сторона из factions.yaml")
+        bench.troubles.append(document.trouble(("faction",), expected, quoted(faction)))
+    header = {k: v for k, v in document.value.items() if k not in bench.kinds.sections}
+    headers[faction] = headers.get(faction, {}) | header
+    for section, kind in bench.kinds.sections.items():
+        for entry, facts in document.value.get(section, {}).items():
+            entries[entry] = {"kind": kind, "faction": faction, **facts}
+            bench.origins[(id, entry)] = (document, (section, entry))
+
+
+def cross_check(bench: Workbench, id: str, entries: Mapping[str, Any]) -> None:
+    """Every entry and character that an entry names must exist."""
+    known = {"entry": entries, **{name: bench.common[name] for name in SHARED}}
+    seen: dict[str, str] = {}
+    for entry, facts in entries.items():
+        document, path = bench.origins[(id, entry)]
+        for inner, kind, name in bench.kinds.references(facts):
+            if name not in known[kind]:
+                expected = Text(en=f"a known {kind}", ru=f"известная запись ({kind})")
+                trouble = document.trouble((*path, *inner), expected, quoted(name))
+                bench.troubles.append(trouble)
+        if code := facts.get("code"):
+            if code in seen:
+                expected = Text(en="a code of its own", ru="собственный код")
+                found = Text(en=f"that of {seen[code]}", ru=f"код записи {seen[code]}")
+                bench.troubles.append(document.trouble((*path, "code"), expected, found))
+            seen[code] = entry
+
+
+def name_index(edition: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Entry ids by every folded name they go by."""
+    names: dict[str, list[str]] = {}
+    for id, facts in edition["entries"].items():
+        for key in {fold(name) for name in names_of(id, facts)} - {""}:
+            names.setdefault(key, []).append(id)
+    return names
+
+
+def names_of(id: str, facts: Mapping[str, Any]) -> list[str]:
+    names = [id, facts.get("code") or "", *facts.get("aliases", ())]
+    title = facts.get("title") or {}
+    for lang, name in facts["name"].items():
+        names += [name, f"{name} {title.get(lang) or title.get('en') or ''}"]
+    return names

@@ -1,0 +1,125 @@
+"""Reads YAML and JSON from strangers: bounded, without surprises, and with the place of everything.
+
+JSON takes a fast way; only when something is wrong is it read again slowly, to say where.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import orjson
+
+from builder.places import Path, Places, line_and_column
+from builder.text import Text
+from builder.trouble import Trouble, Unreadable
+
+MOST_BYTES = 1 << 20
+KEY = re.compile(rb'"\s*:')
+
+
+@dataclass(frozen=True)
+class Document:
+    """A value read from a text, with the text kept so that any part of it can be located."""
+
+    value: Any
+    raw: bytes
+    file: str
+    find_places: Callable[[str, str], Places]
+
+    @cached_property
+    def places(self) -> Places:
+        return self.find_places(self.raw.decode(), self.file)
+
+    def place(self, path: Path) -> tuple[int, int]:
+        """Line and column of a part, or of the nearest part around it."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places.get(path, (1, 1))
+
+    def trouble(self, path: Path, expected: Text, found: Text) -> Trouble:
+        return Trouble(expected, found, self.file, *self.place(path))
+
+
+def read(raw: bytes | str, file: str = "", most: int = MOST_BYTES) -> Document:
+    """The document in a text, or Unreadable with every trouble in it."""
+    raw = raw.encode() if isinstance(raw, str) else raw
+    if len(raw) > most:
+        raise Unreadable([too_large(raw, file, most)])
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    if raw.lstrip()[:1] in (b"{", b"["):
+        return read_braces(raw, file)
+    return read_lines(decoded(raw, file), file)
+
+
+def read_braces(raw: bytes, file: str) -> Document:
+    """JSON, or YAML in its flow style: both open with a bracket."""
+    try:
+        value = orjson.loads(raw)
+    except orjson.JSONDecodeError:
+        return read_broken_json(decoded(raw, file), file)
+    if len(KEY.findall(raw)) != count_keys(value):
+        json_places(raw.decode(), file)
+    return Document(value, raw, file, json_places)
+
+
+def read_broken_json(text: str, file: str) -> Document:
+    try:
+        json_places(text, file)
+    except Unreadable as not_json:
+        try:
+            return read_lines(text, file)
+        except Unreadable:
+            raise not_json from None
+    found = Text(en="numbers or letters that JSON does not allow", ru="недопустимые в JSON символы")
+    raise Unreadable([Trouble(Text("JSON", "JSON"), found, file, 1, 1)])
+
+
+def read_lines(text: str, file: str) -> Document:
+    from builder.yaml_places import yaml_places, yaml_value
+
+    return Document(yaml_value(text, file), text.encode(), file, yaml_places)
+
+
+def json_places(text: str, file: str) -> Places:
+    from builder.json_places import JsonScan
+
+    return JsonScan(text, file).scan()
+
+
+def too_large(raw: bytes, file: str, most: int) -> Trouble:
+    expected = Text(en=f"at most {most} bytes", ru=f"не больше {most} байт")
+    line = raw.count(b"\n", 0, most) + 1
+    column = most - raw.rfind(b"\n", 0, most)
+    return Trouble(expected, Text(en="more", ru="больше"), file, line, column)
+
+
+def decoded(raw: bytes, file: str) -> str:
+    expected = Text(en="text in UTF-8", ru="текст в кодировке UTF-8")
+    if b"\0" in raw:
+        line, column = line_and_column(raw, raw.index(b"\0"))
+        found = Text(en="a binary file (a zero byte)", ru="двоичный файл (нулевой байт)")
+        raise Unreadable([Trouble(expected, found, file, line, column)])
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        line, column = line_and_column(raw, error.start)
+        byte = f"{raw[error.start]:#04x}"
+        found = Text(en=f"byte {byte} in another encoding", ru=f"байт {byte} в другой кодировке")
+        raise Unreadable([Trouble(expected, found, file, line, column)]) from None
+
+
+def count_keys(value: Any) -> int:
+    """How many keys stand in a value; fewer than in its text means one stood twice."""
+    count, open_values = 0, [value]
+    while open_values:
+        inner = open_values.pop()
+        if type(inner) is dict:
+            count += len(inner)
+            open_values += inner.values()
+        elif type(inner) is list:
+            open_values += [part for part in inner if type(part) is dict or type(part) is list]
+    return count

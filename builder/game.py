@@ -1,0 +1,89 @@
+"""What a game says about itself, and a game made ready with its catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from builder.catalogue import Catalogue, Faction, Kinds, load
+from builder.report import Report
+from builder.rule import Rule
+from builder.ruleset import Ruleset, bind_rules, bind_rulesets
+from builder.text import Lang, Text
+
+
+class Misshapen(Exception):
+    """A document without the shape of a roster; the schema tells what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An edition or a format to choose from."""
+
+    id: str
+    name: Text
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the caller chose instead of what the document says."""
+
+    edition: str | None = None
+    format: str | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game Muster knows: how its files are read, its rules, and how a document is judged.
+
+    `judge` takes the game, a document's value and options, and gives a report; it raises Misshapen
+    when the document does not have the shape of `schemas/<id>.roster.schema.json`.
+    """
+
+    id: str
+    kinds: Kinds
+    all_rules: tuple[Rule, ...]
+    judge: Callable[[Game, Any, Options], Report]
+    derive: Callable[[Game, Report, Lang], dict[str, Any]]
+    compare: Callable[[Game, Report, Report], Any]
+    folders: list[Path] | None = field(default=None, compare=False)
+
+    @cached_property
+    def catalogue(self) -> Catalogue[Any]:
+        return load(self.id, self.kinds, self.folders)
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        return bind_rules(self.all_rules, self.catalogue)
+
+    @cached_property
+    def rulesets(self) -> dict[str, Ruleset]:
+        return bind_rulesets(self.rules, self.catalogue)
+
+    @property
+    def name(self) -> Text:
+        return self.catalogue.name
+
+    @property
+    def factions(self) -> dict[str, Faction]:
+        return dict(self.catalogue.factions)
+
+    @property
+    def editions(self) -> tuple[Choice, ...]:
+        names = self.catalogue.edition_name
+        return tuple(Choice(id, names(id)) for id in self.catalogue.editions)
+
+    @property
+    def formats(self) -> tuple[Choice, ...]:
+        return tuple(Choice(id, ruleset.name) for id, ruleset in self.rulesets.items())
+
+    @property
+    def default_edition(self) -> str:
+        return str(self.catalogue.facts["game"]["default_edition"])
+
+    @property
+    def default_format(self) -> str:
+        return str(self.catalogue.facts["game"]["default_format"])

@@ -1,0 +1,58 @@
+"""What another season makes of the same list: costs, stats, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from builder.game import Game
+from builder.games.asoiaf_tmg.army import Army
+from builder.games.asoiaf_tmg.cards import Card
+from builder.report import Report
+from builder.text import Text
+
+SHOWN = (
+    *("cost", "type", "tray", "speed", "defense", "morale", "wounds", "attacks", "abilities"),
+    *("commander", "characters", "loyalty", "operations", "tactics", "tactics_removed"),
+)
+
+
+class Change(NamedTuple):
+    """One field of one card that differs between two editions."""
+
+    slots: tuple[str, ...]
+    card: Text
+    field: str
+    before: Any
+    after: Any
+
+
+def compare(game: Game, before: Report, after: Report) -> list[Change]:
+    """Every difference of the cards in the list; cards of one edition alone are told as such."""
+    if before.parts:
+        pairs = zip(before.parts, after.parts, strict=True)
+        return [change for pair in pairs for change in compare(game, *pair)]
+    old, new = cards_by_slot(before.roster), cards_by_slot(after.roster)
+    changes: dict[tuple[Text, str], Change] = {}
+    for slot in dict.fromkeys((*old, *new)):
+        for change in differences(slot, old.get(slot), new.get(slot)):
+            key = (change.card, change.field)
+            known = changes.get(key)
+            changes[key] = change._replace(slots=(*known.slots, slot)) if known else change
+    return list(changes.values())
+
+
+def cards_by_slot(army: Army) -> dict[str, Card]:
+    return {slot.id: slot.entry for slot in army.slots}
+
+
+def differences(slot: str, old: Card | None, new: Card | None) -> Iterator[Change]:
+    if old is None or new is None:
+        card = old or new
+        if card:
+            yield Change((slot,), card.label, "edition", old is not None, new is not None)
+        return
+    for field in SHOWN:
+        before, after = old.facts.get(field), new.facts.get(field)
+        if (before or None) != (after or None):
+            yield Change((slot,), new.label, field, before, after)

@@ -1,0 +1,31 @@
+"""The sample lists that ship with the catalogue."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from builder.catalogue import CATALOG
+from builder.games import GAMES
+from builder.text import Text
+
+
+class Sample(NamedTuple):
+    """A sample list; the first two lines of its file name it in both languages."""
+
+    id: str
+    game: str
+    name: Text
+    text: str
+
+
+def samples() -> tuple[Sample, ...]:
+    return tuple(
+        read_sample(game.id, file.stem, file.read_text("utf-8"))
+        for game in GAMES
+        for file in sorted((CATALOG / game.id / "samples").glob("*.yaml"))
+    )
+
+
+def read_sample(game: str, id: str, text: str) -> Sample:
+    english, russian, *_ = text.splitlines()
+    return Sample(id, game, Text(english.removeprefix("# "), russian.removeprefix("# ")), text)

@@ -1,0 +1,98 @@
+"""The shapes of the files every game has, as pydantic models; `schemas/` is made from them.
+
+Only the schemas and their tests import this module: reading a roster must start without pydantic.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+EntryId = Annotated[str, Field(pattern=r"^[a-z0-9]+([-.][a-z0-9]+)*$", max_length=100)]
+Word = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Names(Shape):
+    """A name in English, and in Russian where one is known."""
+
+    en: Word
+    ru: Word | None = None
+
+
+class Words(Shape):
+    """Words that stand in both languages."""
+
+    en: Word
+    ru: Word
+
+
+class Faction(Shape):
+    name: Words
+    aliases: list[Word] = []
+    colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+
+
+class GameFile(Shape):
+    """catalog/<game>/game.yaml: what the game says about itself."""
+
+    name: Words
+    editions: Annotated[list[EntryId], Field(min_length=1, description="oldest first")]
+    default_edition: EntryId
+    default_format: EntryId
+    terms: Annotated[dict[EntryId, Words], Field(description="the game's own vocabulary")] = {}
+    numbers: Annotated[dict[EntryId, int], Field(description="figures of the rules")] = {}
+
+
+class Source(Shape):
+    title: Words
+    note: Words | None = None
+
+
+Sources = Annotated[dict[EntryId, Source], Field(description="catalog/<game>/sources.yaml")]
+Factions = Annotated[dict[EntryId, Faction], Field(description="catalog/<game>/factions.yaml")]
+Characters = Annotated[dict[EntryId, Names], Field(description="catalog/<game>/characters.yaml")]
+
+Number = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Ruleset(Shape):
+    """One format of play, or what several rosters of one document must keep together."""
+
+    name: Words
+    extends: EntryId | None = None
+    without: list[EntryId] = []
+    numbers: dict[EntryId, Number] = {}
+    rules: dict[EntryId, dict[str, Number]] = {}
+
+
+Rulesets = Annotated[dict[EntryId, Ruleset], Field(description="catalog/<game>/rulesets.yaml")]
+
+
+class Doubt(Shape):
+    """Something a check under this edition leaves open, and why."""
+
+    what: Words
+    why: Words
+    about: Annotated[list[EntryId], Field(description="only with one of these entries")] = []
+
+
+class Edition(Shape):
+    """catalog/<game>/editions/<edition>/edition.yaml: an overlay on its parent.
+
+    Added entries stand in the files beside it.
+    """
+
+    name: Words
+    date: Annotated[str, Field(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")] | None = None
+    parent: EntryId | None = None
+    source: EntryId
+    removed: list[EntryId] = []
+    changed: Annotated[
+        dict[EntryId, dict[str, object]], Field(description="fields that replace the parent's")
+    ] = {}
+    not_checked: list[Doubt] = []

@@ -1,0 +1,348 @@
+"""What the command line prints: reports, lists, rules and entries, in the reader's language."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from builder.catalogue import Edition
+from builder.game import Game
+from builder.names import closest, fold
+from builder.report import Line, Report
+from builder.rule import Finding, Rule
+from builder.text import Lang, Text
+from builder.trouble import Trouble, Unreadable
+
+COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
+SEVERITIES = {
+    "error": Text(en="error", ru="ошибка"),
+    "warning": Text(en="warning", ru="предупреждение"),
+    "note": Text(en="note", ru="замечание"),
+}
+TOTALS = {
+    "points": Text(en="Points", ru="Очки"),
+    "neutral": Text(en="Neutral points", ru="Очки на нейтральных"),
+    "activations": Text(en="Activations", ru="Активации"),
+    "victory_points": Text(en="Victory points to win", ru="Победные очки для победы"),
+    "tactics": Text(en="Tactics deck", ru="Колода тактик"),
+    "wounds": Text(en="Wounds", ru="Раны"),
+}
+BOUNDS = {"points": "limit", "neutral": "neutral_limit"}
+LEGAL = Text(en="Legal", ru="По правилам")
+NOT_LEGAL = Text(en="Not legal: {count}", ru="Не по правилам: {count}")
+NOT_CHECKED = Text(en="Not checked", ru="Не проверено")
+UNREADABLE = Text(en="Cannot be read", ru="Не удалось прочитать")
+OF = Text(en="of", ru="из")
+MOST_SLOTS = 6
+
+
+def colour_wanted(stream: Any) -> bool:
+    return stream.isatty() and not os.environ.get("NO_COLOR")
+
+
+def paint(words: str, **style: Any) -> str:
+    return click.style(words, **style) if colour_wanted(sys.stdout) else words
+
+
+def put_troubles(error: Unreadable, lang: Lang) -> None:
+    heading = UNREADABLE.to(lang)
+    click.echo(f"{heading}:", err=True)
+    for trouble in error.troubles:
+        click.echo(f"  {trouble.sentence(lang)}", err=True)
+
+
+def no_file(file: str, error: OSError) -> Trouble:
+    expected = Text(en="a file that can be read", ru="файл, который можно прочитать")
+    reason = error.strerror or str(error)
+    return Trouble(expected, Text(reason, reason), file)
+
+
+class Progress:
+    """A count on the terminal while many lists are checked; silent elsewhere."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.shown = sys.stderr.isatty() and not sys.stdout.isatty()
+
+    def step(self) -> None:
+        self.count += 1
+        if self.shown and self.count % 1000 == 0:
+            click.echo(f"\r{self.count}", nl=False, err=True)
+
+    def end(self) -> None:
+        if self.shown and self.count >= 1000:
+            click.echo(f"\r{self.count}", err=True)
+
+
+# ---- reports -------------------------------------------------------------------------------------
+
+
+def put_report(game: Game, report: Report, file: str, lang: Lang) -> None:
+    click.echo(f"{verdict(report, lang)}  {headline(game, report, file, lang)}")
+    names = slot_names(report, lang)
+    for number, finding in enumerate(report.findings, 1):
+        put_finding(number, finding, names, lang)
+    if report.not_checked:
+        click.echo(f"  {NOT_CHECKED.to(lang)}:")
+        for doubt in report.not_checked:
+            click.echo(f"    {doubt.what.to(lang)}: {doubt.why.to(lang)}")
+
+
+def verdict(report: Report, lang: Lang) -> str:
+    if report.legal:
+        return paint(f"✓ {LEGAL.to(lang)}", fg="green", bold=True)
+    count = sum(finding.severity == "error" for finding in report.findings)
+    return paint(f"✗ {NOT_LEGAL.filled(lang, {'count': count})}", fg="red", bold=True)
+
+
+def headline(game: Game, report: Report, file: str, lang: Lang) -> str:
+    formats = {choice.id: choice.name for choice in game.formats}
+    points, limit = report.totals.get("points"), report.totals.get("limit")
+    faction = game.factions[report.faction].name.to(lang) if report.faction else ""
+    parts = [
+        report.name or file,
+        faction,
+        formats[report.format].to(lang),
+        game.catalogue.edition_name(report.edition).to(lang),
+        f"{points} {OF.to(lang)} {limit}" if limit is not None else "",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def put_finding(number: int, finding: Finding, names: dict[str, str], lang: Lang) -> None:
+    rule, severity = finding.rule, finding.severity
+    mark = paint(SEVERITIES[severity].to(lang), fg=COLOURS[severity])
+    name = paint(rule.name.to(lang), bold=True)
+    click.echo(f"  {number}. {mark}: {name}. {finding.text(lang)}")
+    if where := places(finding, names):
+        click.echo(f"     {where}")
+    click.echo(paint(f"     {finding.cite(lang)} · {rule.id}", dim=True))
+
+
+def places(finding: Finding, names: dict[str, str]) -> str:
+    """The lines at fault, by name and place."""
+    said = [f"{names[slot]} ({slot})" if slot in names else slot for slot in finding.slots]
+    more = f" +{len(said) - MOST_SLOTS}" if len(said) > MOST_SLOTS else ""
+    return "; ".join(said[:MOST_SLOTS]) + more
+
+
+def slot_names(report: Report, lang: Lang) -> dict[str, str]:
+    names = {line.slot: line.name.to(lang) for line in all_lines(report)}
+    for number, part in enumerate(report.parts):
+        inner = "team" if report.format == "team" else "lists"
+        names |= {f"{inner}/{number}/{slot}": name for slot, name in slot_names(part, lang).items()}
+    return names
+
+
+def all_lines(report: Report) -> Iterator[Line]:
+    for group in report.groups:
+        for line in group.lines:
+            yield line
+            yield from line.children
+
+
+# ---- rosters -------------------------------------------------------------------------------------
+
+
+def put_roster(game: Game, report: Report, lang: Lang) -> None:
+    for part in report.parts:
+        put_roster(game, part, lang)
+    for group in report.groups:
+        click.echo(paint(group.name.to(lang), bold=True))
+        for line in group.lines:
+            put_line(line, lang, "  ")
+    if not report.parts:
+        put_totals(report, lang)
+        put_deck(game, report, lang)
+
+
+def put_line(line: Line, lang: Lang, indent: str) -> None:
+    cost = "" if line.cost is None else str(line.cost)
+    mark = f" ({line.mark.to(lang)})" if line.mark.en else ""
+    detail = f"  {line.detail.to(lang)}" if line.detail.en and not indent.startswith("    ") else ""
+    click.echo(f"{indent}{cost:>2}  {line.name.to(lang)}{mark}" + paint(detail, dim=True))
+    for child in line.children:
+        put_line(child, lang, indent + "    ")
+
+
+def put_totals(report: Report, lang: Lang) -> None:
+    click.echo()
+    for key, name in TOTALS.items():
+        number = report.totals.get(key)
+        if number is not None:
+            bound = report.totals.get(BOUNDS.get(key, ""))
+            limit = f" {OF.to(lang)} {bound}" if bound is not None else ""
+            click.echo(f"{name.to(lang)}: {number}{limit}")
+
+
+def put_deck(game: Game, report: Report, lang: Lang) -> None:
+    deck = game.derive(game, report, lang).get("tactics", [])
+    if deck:
+        click.echo(paint(f"\n{TOTALS['tactics'].to(lang)}", bold=True))
+        for card in deck:
+            click.echo(f"  {card['copies']} × {card['name']}")
+    click.echo()
+
+
+# ---- differences between editions ----------------------------------------------------------------
+
+DIFF_HEAD = Text(en="{name}: {before} → {after}", ru="{name}: {before} → {after}")
+SAME = Text(en="No card of the list changes.", ru="Ни одна карта списка не меняется.")
+FIELDS = {
+    "cost": Text(en="cost", ru="стоимость"),
+    "speed": Text(en="speed", ru="манёвр"),
+    "defense": Text(en="defence", ru="защита"),
+    "morale": Text(en="morale", ru="боевой дух"),
+    "wounds": Text(en="wounds", ru="раны"),
+    "type": Text(en="type", ru="тип"),
+    "tray": Text(en="tray", ru="лоток"),
+    "attacks": Text(en="attacks", ru="атаки"),
+    "abilities": Text(en="abilities", ru="свойства"),
+    "commander": Text(en="commander", ru="полководец"),
+    "characters": Text(en="characters", ru="персонажи"),
+    "loyalty": Text(en="loyalty", ru="верность"),
+    "operations": Text(en="conditions", ru="условия"),
+    "tactics": Text(en="tactics cards", ru="карты тактик"),
+    "tactics_removed": Text(en="tactics cards removed", ru="убранные карты тактик"),
+    "edition": Text(en="in the edition", ru="есть в издании"),
+}
+YES_NO = {True: Text(en="yes", ru="да"), False: Text(en="no", ru="нет")}
+NEW = Text(en="New faults", ru="Новые ошибки")
+GONE = Text(en="Faults that are gone", ru="Исчезнувшие ошибки")
+
+
+def put_diff(game: Game, old: Report, new: Report, changes: Any, lang: Lang) -> None:
+    names = [game.catalogue.edition_name(report.edition).to(lang) for report in (old, new)]
+    facts = {"name": new.name or "—", "before": names[0], "after": names[1]}
+    click.echo(paint(DIFF_HEAD.filled(lang, facts), bold=True))
+    click.echo(f"{verdict(old, lang)} → {verdict(new, lang)}")
+    points = [report.totals.get("points") for report in (old, new)]
+    click.echo(f"{TOTALS['points'].to(lang)}: {points[0]} → {points[1]}")
+    for change in changes:
+        before, after = (value(part, lang) for part in (change.before, change.after))
+        field = FIELDS[change.field].to(lang)
+        click.echo(f"  {change.card.to(lang)}: {field} {before} → {after}")
+    if not changes:
+        click.echo(f"  {SAME.to(lang)}")
+    put_new_faults(old, new, lang)
+
+
+def put_new_faults(old: Report, new: Report, lang: Lang) -> None:
+    before = {(f.rule.id, f.slots) for f in old.findings if f.severity == "error"}
+    after = {(f.rule.id, f.slots) for f in new.findings if f.severity == "error"}
+    for heading, report, other in ((NEW, new, before), (GONE, old, after)):
+        found = [
+            finding
+            for finding in report.findings
+            if finding.severity == "error" and (finding.rule.id, finding.slots) not in other
+        ]
+        if found:
+            click.echo(f"{heading.to(lang)}:")
+            for number, finding in enumerate(found, 1):
+                put_finding(number, finding, slot_names(report, lang), lang)
+
+
+def value(part: Any, lang: Lang) -> str:
+    """A card's field in one line."""
+    if isinstance(part, bool):
+        return YES_NO[part].to(lang)
+    if part is None:
+        return "—"
+    if isinstance(part, dict):
+        return attack(part) if "dice" in part else ", ".join(f"{k} {v}" for k, v in part.items())
+    if isinstance(part, list):
+        return "[" + "; ".join(value(inner, lang) for inner in part) + "]"
+    return str(part)
+
+
+def attack(facts: dict[str, Any]) -> str:
+    dice = "/".join(str(number) for number in facts["dice"])
+    return f"{facts['name']} {facts['hit']}+ {dice}"
+
+
+def diff_as_json(old: Report, new: Report, changes: Any, lang: Lang) -> dict[str, Any]:
+    return {
+        "from": old.as_json(lang),
+        "to": new.as_json(lang),
+        "changes": [
+            {
+                "slots": change.slots,
+                "card": change.card.to(lang),
+                "field": change.field,
+                "before": change.before,
+                "after": change.after,
+            }
+            for change in changes
+        ],
+    }
+
+
+# ---- rules and entries ---------------------------------------------------------------------------
+
+NO_RULE = Text(en="No such rule: {id}", ru="Нет такого правила: {id}")
+SOURCE = Text(en="Source", ru="Источник")
+HOLDS_IN = Text(en="Holds in", ru="Действует в форматах")
+NOTHING = Text(en="Nothing found.", ru="Ничего не найдено.")
+
+
+def put_unknown_rule(id: str, lang: Lang) -> None:
+    click.echo(NO_RULE.filled(lang, {"id": id}), err=True)
+
+
+def put_rules(found: list[tuple[Game, Rule]], lang: Lang, *, whole: bool) -> None:
+    for game, rule in found:
+        name = paint(rule.name.to(lang), bold=True)
+        click.echo(f"{rule.id}  {name}")
+        if whole:
+            facts = rule_as_json(game, rule, lang)
+            click.echo(f"  {facts['law']}")
+            click.echo(f"  {SEVERITIES[rule.severity].to(lang)} · «{rule.message.to(lang)}»")
+            click.echo(f"  {SOURCE.to(lang)}: {facts['cite']}")
+            click.echo(f"  {HOLDS_IN.to(lang)}: {', '.join(facts['formats'])}")
+
+
+def rule_as_json(game: Game, rule: Rule, lang: Lang) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "name": rule.name.to(lang),
+        "severity": rule.severity,
+        "law": rule.law.to(lang),
+        "message": rule.message.to(lang),
+        "cite": rule.cite_in(lang),
+        "formats": {
+            format.id: dict(format.parameters[rule.id])
+            for format in game.rulesets.values()
+            if rule.id in format.parameters
+        },
+    }
+
+
+def search(edition: Edition[Any], words: str, most: int = 20) -> list[Any]:
+    """Entries whose names hold all the words, else the closest ones."""
+    if exact := edition.find(words):
+        return list(exact)
+    wanted = [fold(word) for word in words.split()]
+    keys = [key for key in edition.names if all(word in key for word in wanted)]
+    keys = keys or closest(fold(words), list(edition.names), most=5)
+    ids = dict.fromkeys(id for key in keys for id in edition.names[key])
+    return [edition.entries[id] for id in ids][:most]
+
+
+def put_entries(game: Game, found: list[Any], lang: Lang) -> None:
+    for entry in found:
+        facts = entry.facts
+        faction = game.factions[facts["faction"]].name.to(lang)
+        kind = game.catalogue.terms[facts["kind"]].to(lang)
+        cost = facts.get("cost", "")
+        name = paint(entry.label.to(lang), bold=True)
+        click.echo(f"{entry.id}  {entry.code}  {name}  {kind} · {faction} · {cost}".rstrip(" ·"))
+    if not found:
+        click.echo(NOTHING.to(lang), err=True)
+
+
+def entry_as_json(entry: Any) -> dict[str, Any]:
+    return {"id": entry.id, **entry.facts}
