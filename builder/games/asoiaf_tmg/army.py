@@ -16,12 +16,6 @@ from builder.roster import Misread, Slot
 from builder.text import Text
 
 CardSlot = Slot[Card]
-KINDS = {
-    "units": "unit",
-    "attachments": "attachment",
-    "ncus": "ncu",
-    "enemy_attachments": "attachment",
-}
 ARMY_KEYS = frozenset(
     {"game", "edition", "format", "points", "name", "player", "notes", "faction"}
     | {"commander", "units", "ncus", "enemy_attachments", "tactics"}
@@ -80,6 +74,9 @@ class Army:
     characters: dict[str, list[CardSlot]] = field(default_factory=dict)
     operations: dict[str, list[tuple[CardSlot, Operation]]] = field(default_factory=dict)
     commanders: list[CardSlot] = field(default_factory=list)
+    outsiders: list[CardSlot] = field(default_factory=list)
+    misplaced: list[CardSlot] = field(default_factory=list)
+    loyal: list[CardSlot] = field(default_factory=list)
     tactics: dict[str, int] | None = None
     costs: Costs = Costs(0, 0, {})
 
@@ -235,7 +232,8 @@ def read_deck(value: Any) -> dict[str, int] | None:
 
 def fill(army: Army, raws: list[RawLine]) -> None:
     """Gives each line its card and puts the slots into the army's tables."""
-    meant = [meanings(army, raw) for raw in raws]
+    entries, facts = army.edition.entries, army.edition.entries.facts
+    meant = [(entries[r.name],) if r.name in facts else meanings(army, r) for r in raws]
     settle(army, raws, meant)
     for raw, cards in zip(raws, meant, strict=True):
         if raw.section == "units":
@@ -262,6 +260,14 @@ def keep(army: Army, slot: CardSlot, host: int) -> None:
         army.characters.setdefault(character, []).append(slot)
     for operation in card.operations:
         army.operations.setdefault(operation.op, []).append((slot, operation))
+    if card.faction != army.faction and card.faction != NEUTRAL:
+        army.outsiders.append(slot)
+    if card.section != slot.section:
+        army.misplaced.append(slot)
+    if card.loyalty:
+        army.loyal.append(slot)
+    if card.commander:
+        army.commanders.append(slot)
 
 
 def meanings(army: Army, raw: RawLine) -> tuple[Card, ...]:
@@ -275,8 +281,7 @@ def meanings(army: Army, raw: RawLine) -> tuple[Card, ...]:
 
 
 def fits(section: str) -> Callable[[Card], bool]:
-    kind, enemy = KINDS[section], section == "enemy_attachments"
-    return lambda card: card.kind == kind and card.enemy == enemy
+    return lambda card: card.section == section
 
 
 def settle(army: Army, raws: list[RawLine], meant: list[tuple[Card, ...]]) -> None:
@@ -311,7 +316,7 @@ def named_commander(army: Army) -> Card | None:
 
 def real_commanders(army: Army) -> list[CardSlot]:
     """The commander cards, without one who only stands on the field for another."""
-    commanders = [slot for slot in army.slots if slot.entry.commander]
+    commanders = army.commanders
     if len(commanders) < 2:
         return commanders
     proxies = {

@@ -24,9 +24,9 @@ from builder.text import Text
     ),
 )
 def attachment_host(rule: Rule, army: Army) -> Iterator[Finding]:
-    for slot in army.slots:
+    for slot in army.misplaced:
         card = slot.entry
-        if card.kind == "attachment" and not card.enemy and slot.section in ("units", "ncus"):
+        if card.section == "attachments" and slot.section != "enemy_attachments":
             yield rule.broken([slot.id], card=card.label)
 
 
@@ -187,9 +187,9 @@ def allowed(army: Army, operation: Operation) -> Text:
 )
 def attachment_side(rule: Rule, army: Army) -> Iterator[Finding]:
     terms = army.catalogue.terms
-    for slot in army.slots:
+    for slot in army.misplaced:
         card = slot.entry
-        if card.kind == "attachment" and card.enemy != (slot.section == "enemy_attachments"):
+        if card.enemy or (slot.section == "enemy_attachments" and card.kind == "attachment"):
             wanted = terms["enemy-attachments" if card.enemy else "attachments"]
             section = terms[slot.section.replace("_", "-")]
             yield rule.broken([slot.id], card=card.label, wanted=wanted, section=section)

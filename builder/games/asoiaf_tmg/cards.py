@@ -16,6 +16,7 @@ SECTIONS = {
     "tactics": "tactics",
     "specials": "special",
 }
+LISTED = {"unit": "units", "attachment": "attachments", "ncu": "ncus"}
 NEUTRAL = "neutral"
 
 
@@ -39,7 +40,11 @@ class Operation(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card as an edition has it. An `enemy` attachment is given to a unit of the enemy."""
+    """One card as an edition has it.
+
+    An `enemy` attachment is given to a unit of the enemy; `section` is the part of a list where the
+    card belongs, if it may stand in one.
+    """
 
     id: str
     code: str
@@ -53,6 +58,7 @@ class Card:
     characters: tuple[str, ...]
     loyalty: str
     enemy: bool
+    section: str
     operations: tuple[Operation, ...]
     facts: Mapping[str, Any]
 
@@ -66,6 +72,7 @@ class Card:
 
 def make_card(id: str, facts: Mapping[str, Any]) -> Card:
     operations = tuple(make_operation(operation) for operation in facts.get("operations", ()))
+    enemy = any(operation.op == "enemy-attachment" for operation in operations)
     return Card(
         id=id,
         code=facts.get("code") or "",
@@ -78,7 +85,8 @@ def make_card(id: str, facts: Mapping[str, Any]) -> Card:
         commander=facts.get("commander", False),
         characters=tuple(facts.get("characters", ())),
         loyalty=facts.get("loyalty") or "",
-        enemy=any(operation.op == "enemy-attachment" for operation in operations),
+        enemy=enemy,
+        section="enemy_attachments" if enemy else LISTED.get(facts["kind"], ""),
         operations=operations,
         facts=facts,
     )

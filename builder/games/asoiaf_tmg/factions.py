@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.games.asoiaf_tmg.army import Army, CardSlot
-from builder.games.asoiaf_tmg.cards import NEUTRAL
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
@@ -43,10 +42,8 @@ def faction_membership(rule: Rule, army: Army) -> Iterator[Finding]:
     faction = army.faction
     if not faction:
         return
-    for slot in army.slots:
+    for slot in army.outsiders:
         owner = slot.entry.faction
-        if owner in (faction, NEUTRAL):
-            continue
         if not is_ally(army, slot) and not may_join(army, slot):
             names = army.catalogue.factions
             facts = {"owner": names[owner].name, "faction": names[faction].name}
@@ -92,7 +89,7 @@ def allied_units(rule: Rule, army: Army) -> Iterator[Finding]:
     operation = army.faction_operations.get("may-include-units-of")
     if operation is None:
         return
-    allies = [slot for slot in army.slots if is_ally(army, slot)]
+    allies = [slot for slot in army.outsiders if is_ally(army, slot)]
     count = sum(slot.count for slot in allies)
     if count > operation.facts["max"]:
         slots = [slot.id for slot in allies]
@@ -147,8 +144,7 @@ def own_versions(army: Army, slot: CardSlot) -> tuple[Text, ...]:
     ),
 )
 def loyalty(rule: Rule, army: Army) -> Iterator[Finding]:
-    loyal = [slot for slot in army.slots if slot.entry.loyalty]
-    lords = sorted({slot.entry.loyalty for slot in loyal})
+    lords = sorted({slot.entry.loyalty for slot in army.loyal})
     if len(lords) > 1:
         named = tuple(army.lord(lord) for lord in lords)
-        yield rule.broken([slot.id for slot in loyal], loyalties=named)
+        yield rule.broken([slot.id for slot in army.loyal], loyalties=named)

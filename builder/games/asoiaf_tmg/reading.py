@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.games.asoiaf_tmg.army import KINDS, Army
+from builder.games.asoiaf_tmg.army import Army
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
@@ -105,9 +105,9 @@ def entry_count(rule: Rule, army: Army, *, least: int) -> Iterator[Finding]:
 )
 def entry_place(rule: Rule, army: Army) -> Iterator[Finding]:
     terms = army.catalogue.terms
-    for slot in army.slots:
+    for slot in army.misplaced:
         kind = slot.entry.kind
-        if kind != KINDS[slot.section] and kind != "attachment":
+        if kind != "attachment":
             section = terms[slot.section.replace("_", "-")]
             yield rule.broken([slot.id], card=slot.entry.label, kind=terms[kind], section=section)
 
