@@ -1,0 +1,85 @@
+"""What holds for every page: it fits a phone, and everyone can read and use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from builder import games
+
+LANGS = ["en", "ru"]
+PAGES = ["/", "/check", "/rules/", "rule", "legal", "illegal", "long", "unreadable", "/nothing"]
+WIDEST = "document.documentElement.scrollWidth"
+SMALL_TARGETS = """
+() => [...document.querySelectorAll("a, button, select, input, textarea")]
+  .filter(target => target.checkVisibility() && !target.matches("p a, dd a, .skip"))
+  .filter(target => target.getBoundingClientRect().height < 44)
+  .map(target => target.outerHTML)
+"""
+
+
+def check(page: Page, text: str) -> None:
+    page.goto("/check")
+    page.locator("#text").fill(text)
+    page.locator("#roster .button").first.click()
+    page.locator(".pill.bad").first.wait_for()
+
+
+def renamed(text: str, name: str) -> str:
+    rest = [line for line in text.splitlines() if not line.startswith("name:")]
+    return "\n".join([*rest, f"name: {name}", ""])
+
+
+@pytest.fixture
+def show(browser: Browser, site: str, legal, illegal) -> Iterator:
+    contexts = []
+
+    def open_page(name: str, lang: str, **options: object) -> Page:
+        context = browser.new_context(base_url=site, locale=lang, **options)
+        contexts.append(context)
+        page = context.new_page()
+        samples = {"legal": legal, "illegal": illegal}
+        if name == "unreadable":
+            check(page, "game: [" + "x" * 300)
+        elif name == "long":
+            check(page, renamed(illegal.text, "Ж" * 200))
+        elif name == "rule":
+            page.goto(f"/rules/{games()[0].rules[0].id}")
+        else:
+            page.goto(f"/check?sample={samples[name].id}" if name in samples else name)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_phone_shows_the_whole_width(show, name, lang):
+    page = show(name, lang, viewport={"width": 390, "height": 844})
+
+    assert page.evaluate(WIDEST) == 390
+    assert page.evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("ru", "dark")])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_to_complain_of(show, axe, name, lang, scheme):
+    page = show(name, lang, color_scheme=scheme)
+    page.evaluate(axe)
+    found = page.evaluate("() => axe.run()")["violations"]
+
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+
+@pytest.mark.parametrize("name", ["illegal", "/rules/"])
+def test_print_is_black_on_white(show, name):
+    page = show(name, "ru", color_scheme="dark")
+    page.emulate_media(media="print")
+    style = "getComputedStyle(document.body)"
+
+    assert page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
+    assert page.evaluate(f"{style}.backgroundColor") == "rgb(255, 255, 255)"
