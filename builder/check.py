@@ -78,7 +78,7 @@ def wrong_choices(game: Game, document: Document, options: Options) -> list[Trou
                 words = ", ".join(ids)
                 expected = Text(en=f"{key}: one of {words}", ru=f"{key}: одно из {words}")
                 found.append(document.trouble((*path, key), expected, quoted(named)))
-        found += contradiction(game, document, path, value)
+        found += contradiction(game, document, path, value, options)
     return list(dict.fromkeys(found))
 
 
@@ -96,16 +96,21 @@ def rosters_in(value: Any) -> list[tuple[tuple[str | int, ...], dict[str, Any]]]
 
 
 def contradiction(
-    game: Game, document: Document, path: tuple[str | int, ...], value: dict[str, Any]
+    game: Game,
+    document: Document,
+    path: tuple[str | int, ...],
+    value: dict[str, Any],
+    options: Options,
 ) -> list[Trouble]:
-    format, points = value.get("format"), value.get("points")
+    """A size that the format does not have, or a format without a size."""
+    format, points = options.format or value.get("format"), value.get("points")
     if not isinstance(format, str) or format not in game.rulesets:
         return []
     size = game.rulesets[format].numbers.get("points")
     if points is None and size is None:
         expected = Text(en="points beside this format", ru="points рядом с этим форматом")
         return [document.trouble((*path, "format"), expected, quoted(format))]
-    if points in (None, size) or size is None:
+    if options.format or points in (None, size) or size is None:
         return []
     expected = Text(en=f"{size} points, as the format says", ru=f"очков {size}, как в формате")
     return [document.trouble((*path, "points"), expected, quoted(points))]

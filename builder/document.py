@@ -47,7 +47,7 @@ class Document:
 
 def read(raw: bytes | str, file: str = "", most: int = MOST_BYTES) -> Document:
     """The document in a text, or Unreadable with every trouble in it."""
-    raw = raw.encode() if isinstance(raw, str) else raw
+    raw = raw.encode(errors="surrogatepass") if isinstance(raw, str) else raw
     if len(raw) > most:
         raise Unreadable([too_large(raw, file, most)])
     raw = raw.removeprefix(b"\xef\xbb\xbf")

@@ -78,7 +78,9 @@ class Game:
 
     @property
     def formats(self) -> tuple[Choice, ...]:
-        return tuple(Choice(id, ruleset.name) for id, ruleset in self.rulesets.items())
+        return tuple(
+            Choice(id, ruleset.name) for id, ruleset in self.rulesets.items() if not ruleset.several
+        )
 
     @property
     def default_edition(self) -> str:

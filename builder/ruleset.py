@@ -18,10 +18,14 @@ class Unbound(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A format of play: its numbers, and its rules in the order they are written."""
+    """A format of play: its numbers, and its rules in the order they are written.
+
+    A ruleset for `several` is no format: it holds what the rosters of one document keep together.
+    """
 
     id: str
     name: Text
+    several: bool
     numbers: Mapping[str, int]
     rules: tuple[tuple[Rule, Mapping[str, int]], ...]
     parameters: Mapping[str, Mapping[str, int]]
@@ -50,7 +54,9 @@ def bind(id: str, facts: Mapping[str, Any], known: Mapping[str, Rule]) -> Rulese
         if set(given) != wanted:
             raise Unbound(f"ruleset {id}: {name} takes {sorted(wanted)}, not {sorted(given)}")
     bound = tuple((rule, parameters[name]) for name, rule in known.items() if name in parameters)
-    return Ruleset(id, text(facts[id]["name"]), numbers, bound, parameters)
+    return Ruleset(
+        id, text(facts[id]["name"]), facts[id].get("several", False), numbers, bound, parameters
+    )
 
 
 def gathered(

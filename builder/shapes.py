@@ -64,6 +64,7 @@ class Ruleset(Shape):
     """One format of play, or what several rosters of one document must keep together."""
 
     name: Words
+    several: Annotated[bool, Field(description="for several rosters of one document")] = False
     extends: EntryId | None = None
     without: list[EntryId] = []
     numbers: dict[EntryId, Number] = {}

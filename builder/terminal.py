@@ -84,7 +84,8 @@ class Progress:
 def put_report(game: Game, report: Report, file: str, lang: Lang) -> None:
     click.echo(f"{verdict(report, lang)}  {headline(game, report, file, lang)}")
     names = slot_names(report, lang)
-    for number, finding in enumerate(report.findings, 1):
+    worst_first = sorted(report.findings, key=lambda found: list(COLOURS).index(found.severity))
+    for number, finding in enumerate(worst_first, 1):
         put_finding(number, finding, names, lang)
     if report.not_checked:
         click.echo(f"  {NOT_CHECKED.to(lang)}:")

@@ -1,4 +1,6 @@
-"""YAML in its plain part: no aliases, tags, dates or octal numbers, so `01027` stays a code.
+"""YAML in its plain part: no aliases, tags, dates, fractions or octal numbers.
+
+So the code `01027` and the edition `1.0` stay the texts they are.
 
 Events are put together without recursion; depth costs nothing but a refusal.
 """
@@ -25,7 +27,6 @@ from builder.trouble import Trouble, Unreadable, quoted
 Where = tuple[int, int]
 
 INT = re.compile(r"[-+]?(0|[1-9][0-9]{0,18})$")
-FLOAT = re.compile(r"[-+]?(0|[1-9][0-9]*)\.[0-9]+$")
 WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 WORDS |= {word.capitalize(): value for word, value in WORDS.items()}
 YAML = Text("YAML", "YAML")
@@ -178,12 +179,10 @@ def marked_trouble(error: yaml.MarkedYAMLError, file: str) -> Trouble:
 
 
 def scalar(event: Any) -> Any:
-    """Plain words become numbers, true, false or nothing; everything else stays text."""
+    """Plain words become whole numbers, true, false or nothing; everything else stays text."""
     text = event.value
     if not event.implicit[0]:
         return text
     if text in WORDS:
         return WORDS[text]
-    if INT.match(text):
-        return int(text)
-    return float(text) if FLOAT.match(text) else text
+    return int(text) if INT.match(text) else text

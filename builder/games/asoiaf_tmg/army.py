@@ -25,6 +25,7 @@ NO_OPERATIONS: Mapping[str, Operation] = {}
 MOST_LINES = 100
 MOST_COUNT = 1000
 MOST_NAME = 200
+MOST_NOTES = 10_000
 
 
 @dataclass(slots=True)
@@ -64,7 +65,7 @@ class Army:
     named_commander: str
     faction_operations: Mapping[str, Operation]
     faction_deck: Sequence[str]
-    commander_card: Card | None = None
+    commander_cards: tuple[Card, ...] = ()
     hosts: list[Host] = field(default_factory=list)
     slots: list[CardSlot] = field(default_factory=list)
     misread: list[Misread] = field(default_factory=list)
@@ -142,8 +143,8 @@ def read_army(document: Mapping[str, Any], frame: Frame) -> Army:
         faction_deck=frame.edition.tables.decks.get(faction, ()),
     )
     optional_word(document.get("player"))
-    optional_word(document.get("notes"), most=10_000)
-    army.commander_card = named_commander(army)
+    optional_word(document.get("notes"), most=MOST_NOTES)
+    army.commander_cards = named_commanders(army)
     fill(army, read_lines(document))
     army.commanders = real_commanders(army)
     army.tactics = read_deck(document.get("tactics"))
@@ -190,9 +191,10 @@ def name(value: Any) -> str:
     """A name as written: text, or the digits of a code without quotes."""
     if type(value) is str and 0 < len(value) <= MOST_NAME:
         return value
-    if type(value) is int and value >= 0:
-        return str(value)
-    raise Misshapen
+    number = whole(value, most=None)
+    if number < 0:
+        raise Misshapen
+    return str(number)
 
 
 def optional_name(value: Any) -> str:
@@ -209,10 +211,13 @@ def optional_word(value: Any, most: int = MOST_NAME) -> str:
     return "" if value is None else word(value, most)
 
 
-def whole(value: Any) -> int:
-    if type(value) is int and -MOST_COUNT <= value <= MOST_COUNT:
-        return value
-    raise Misshapen
+def whole(value: Any, most: int | None = MOST_COUNT) -> int:
+    """A whole number; JSON Schema takes 2.0 for one, and so does this."""
+    if type(value) is float and value.is_integer():
+        value = int(value)
+    if type(value) is not int or (most is not None and abs(value) > most):
+        raise Misshapen
+    return value
 
 
 def read_deck(value: Any) -> dict[str, int] | None:
@@ -289,29 +294,29 @@ def settle(army: Army, raws: list[RawLine], meant: list[tuple[Card, ...]]) -> No
     unclear = [number for number, cards in enumerate(meant) if len(cards) > 1]
     if not unclear:
         return
-    wanted = army.commander_card
-    lacking = not wanted and not any(
+    lacking = not army.named_commander and not any(
         card.commander for cards in meant if len(cards) == 1 for card in cards
     )
     for number in unclear:
         commanders = [card for card in meant[number] if card.commander]
-        if wanted and wanted in meant[number]:
-            meant[number] = (wanted,)
+        wanted = tuple(card for card in meant[number] if card in army.commander_cards)
+        if len(wanted) == 1:
+            meant[number] = wanted
         elif lacking and len(unclear) == 1 and len(commanders) == 1:
             meant[number] = (commanders[0],)
             raw = raws[number]
             army.guesses.append(Slot(raw.id, raw.section, commanders[0], raw.copies))
 
 
-def named_commander(army: Army) -> Card | None:
-    """The card that the document names as commander, if the name means just one."""
+def named_commanders(army: Army) -> tuple[Card, ...]:
+    """The cards that the document may mean by its commander; real commanders before others."""
     if not army.named_commander:
-        return None
+        return ()
     found = army.edition.find(army.named_commander)
     if len(found) > 1:
         found = tuple(card for card in found if card.commander) or found
         found = tuple(card for card in found if card.faction == army.faction) or found
-    return found[0] if len(found) == 1 else None
+    return found
 
 
 def real_commanders(army: Army) -> list[CardSlot]:

@@ -50,8 +50,9 @@ def commander_count(rule: Rule, army: Army, *, wanted: int) -> Iterator[Finding]
 def commander_place(rule: Rule, army: Army) -> Iterator[Finding]:
     if not army.named_commander:
         return
-    card = army.commander_card
-    if card and any(slot.entry is card for slot in army.commanders):
+    # One who stands on the field for the commander may be named in their stead.
+    meant = [card for card in army.commander_cards if card.commander]
+    if any(card.id in army.ids for card in meant):
         return
     commanders = tuple(slot.entry.label for slot in army.commanders) or (Text("—", "—"),)
     yield rule.broken(["commander"], name=army.named_commander, commanders=commanders)

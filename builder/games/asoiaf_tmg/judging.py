@@ -8,7 +8,15 @@ from typing import Any
 
 from builder.catalogue import Doubt
 from builder.game import Game, Misshapen, Options
-from builder.games.asoiaf_tmg.army import Army, Frame, optional_word, read_army
+from builder.games.asoiaf_tmg.army import (
+    MOST_NOTES,
+    Army,
+    Frame,
+    optional_word,
+    read_army,
+    whole,
+    word,
+)
 from builder.games.asoiaf_tmg.cards import NEUTRAL
 from builder.games.asoiaf_tmg.tactics import is_whole, tactics_deck
 from builder.games.asoiaf_tmg.teams import Armies
@@ -19,7 +27,6 @@ from builder.text import Text
 
 # Several armies stand under one of these keys; each has a ruleset for all of them together.
 SEVERAL = {"team": "team", "lists": "pair"}
-TOGETHER = frozenset(SEVERAL.values())
 TEAM_FORMAT = "team-2v2"
 SEVERAL_KEYS = frozenset(["game", "edition", "format", "points", "name", "notes"])
 MOST_ARMIES = {"team": 8, "lists": 2}
@@ -48,25 +55,36 @@ def judge(game: Game, document: Any, options: Options) -> Report:
 
 def frame(game: Game, document: Mapping[str, Any], options: Options, default: str) -> Frame:
     """The edition and the size an army is judged by: as chosen, as stated, or by default."""
+    format, points = stated_size(document)
     edition = options.edition or document.get("edition") or game.default_edition
     if edition not in game.catalogue.facts["editions"]:
         raise Misshapen
-    format, points = document.get("format"), document.get("points")
     if options.format:
-        format, points = options.format, None
+        format = options.format
+        points = points if format == CUSTOM else None
     if format is None:
         format = default if points is None else format_of_size(game, points)
-    if type(format) is not str or format not in game.rulesets or format in TOGETHER:
+    if format not in game.rulesets or game.rulesets[format].several:
         raise Misshapen
-    limit = game.rulesets[format].numbers.get("points") if points is None else points
-    if type(limit) is not int or not 1 <= limit <= 1000:
-        raise Misshapen
-    if points is not None and game.rulesets[format].numbers.get("points", points) != points:
+    size = game.rulesets[format].numbers.get("points")
+    limit = size if points is None else points
+    if limit is None or (size is not None and size != limit):
         raise Misshapen
     return Frame(game.catalogue, game.catalogue.edition(edition), format, limit)
 
 
-def format_of_size(game: Game, points: Any) -> str:
+def stated_size(document: Mapping[str, Any]) -> tuple[str | None, int | None]:
+    """The format and the points that a document states, if any; its edition must be a word too."""
+    optional_word(document.get("edition"))
+    format, points = document.get("format"), document.get("points")
+    if format is not None:
+        word(format)
+    if points is not None and not 1 <= (points := whole(points)) <= 1000:
+        raise Misshapen
+    return format, points
+
+
+def format_of_size(game: Game, points: int) -> str:
     """The suggested size with these points, or a size of one's own."""
     for id, ruleset in game.rulesets.items():
         if ruleset.numbers.get("points") == points and id != TEAM_FORMAT:
@@ -79,6 +97,7 @@ def judge_several(game: Game, document: Mapping[str, Any], options: Options, par
     documents = document[part]
     if type(documents) is not list or not 1 <= len(documents) <= MOST_ARMIES[part]:
         raise Misshapen
+    stated_size(document)
     shared = {key: document[key] for key in ("edition", "format", "points") if key in document}
     default = TEAM_FORMAT if part == "team" else game.default_format
     armies = tuple(member(game, inner, shared, options, default) for inner in documents)
@@ -89,7 +108,7 @@ def judge_several(game: Game, document: Mapping[str, Any], options: Options, par
         found += rule.test(rule, together, **parameters)
     doubts = tuple(dict.fromkeys(doubt for p in parts for doubt in p.not_checked))
     several = Several(optional_word(document.get("name")))
-    optional_word(document.get("notes"), most=10_000)
+    optional_word(document.get("notes"), most=MOST_NOTES)
     return Report(
         game=game.id,
         edition=armies[0].edition.id,
@@ -112,7 +131,7 @@ def member(
     game: Game, inner: Any, shared: Mapping[str, Any], options: Options, default: str
 ) -> Army:
     """One army of several: what the whole states holds for each, unless it states its own."""
-    if type(inner) is not dict:
+    if type(inner) is not dict or inner.get("game") not in (None, game.id):
         raise Misshapen
     sized = "format" in inner or "points" in inner
     outer = {k: v for k, v in shared.items() if k == "edition" or not sized}

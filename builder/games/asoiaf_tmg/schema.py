@@ -283,6 +283,7 @@ Name = Annotated[
     Annotated[str, Field(min_length=1, max_length=200)] | Annotated[int, Field(ge=0)],
     Field(description="a card by id, community code, or name in English or Russian"),
 ]
+Key = Annotated[str, Field(min_length=1, max_length=200)]
 Line = Annotated[str, Field(max_length=200)]
 Points = Annotated[int, Field(ge=1, le=1000)]
 Copies = Annotated[int, Field(ge=-1000, le=1000)]
@@ -321,7 +322,7 @@ class Member(Shape):
     units: Annotated[list[UnitLine | Name], Field(max_length=100)] | None = None
     ncus: ManyNames | None = None
     enemy_attachments: ManyNames | None = None
-    tactics: Annotated[dict[str, Copies], Field(max_length=100)] | ManyNames | None = None
+    tactics: Annotated[dict[Key, Copies], Field(max_length=100)] | ManyNames | None = None
 
 
 class Army(Member):
