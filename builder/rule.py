@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from builder.text import LANGS, Lang, Text, said
+from builder.text import LANGS, Lang, Text
 
 Severity = Literal["error", "warning", "note"]
 
@@ -88,7 +88,7 @@ def plain(fact: Any, lang: Lang) -> Any:
         return fact.to(lang)
     if isinstance(fact, (tuple, list)):
         return [plain(part, lang) for part in fact]
-    return fact if isinstance(fact, (int, str)) else said(fact, lang)
+    return fact
 
 
 def rule(

@@ -13,7 +13,7 @@ from builder.catalogue import Edition
 from builder.game import Game
 from builder.names import closest, fold
 from builder.report import Line, Report
-from builder.rule import Finding, Rule
+from builder.rule import Finding, Rule, plain
 from builder.text import Lang, Text
 from builder.trouble import Trouble, Unreadable
 
@@ -253,6 +253,8 @@ def value(part: Any, lang: Lang) -> str:
         return YES_NO[part].to(lang)
     if part is None:
         return "—"
+    if isinstance(part, Text):
+        return part.to(lang)
     if isinstance(part, dict):
         return attack(part) if "dice" in part else ", ".join(f"{k} {v}" for k, v in part.items())
     if isinstance(part, list):
@@ -274,8 +276,8 @@ def diff_as_json(old: Report, new: Report, changes: Any, lang: Lang) -> dict[str
                 "slots": change.slots,
                 "card": change.card.to(lang),
                 "field": change.field,
-                "before": change.before,
-                "after": change.after,
+                "before": plain(change.before, lang),
+                "after": plain(change.after, lang),
             }
             for change in changes
         ],

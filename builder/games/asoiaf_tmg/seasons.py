@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from builder.game import Game
 from builder.games.asoiaf_tmg.army import Army
 from builder.games.asoiaf_tmg.cards import Card
+from builder.games.asoiaf_tmg.wording import conditions
 from builder.report import Report
 from builder.text import Text
 
@@ -39,7 +40,21 @@ def compare(game: Game, before: Report, after: Report) -> list[Change]:
             key = (change.card, change.field)
             known = changes.get(key)
             changes[key] = change._replace(slots=(*known.slots, slot)) if known else change
-    return list(changes.values())
+    return [in_words(change, old, new, before.roster, after.roster) for change in changes.values()]
+
+
+def in_words(
+    change: Change, old: dict[str, Card], new: dict[str, Card], before: Army, after: Army
+) -> Change:
+    """Conditions are told in words, since their operations are no reading matter."""
+    if change.field != "operations":
+        return change
+    slot = change.slots[0]
+    told = [
+        conditions(cards[slot], army.edition, army.catalogue)
+        for cards, army in ((old, before), (new, after))
+    ]
+    return change._replace(before=told[0], after=told[1])
 
 
 def cards_by_slot(army: Army) -> dict[str, Card]:
