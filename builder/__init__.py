@@ -29,13 +29,13 @@ __all__ = [
     "check_text",
     "find_game",
     "find_rule",
-    "games",
+    "known_games",
     "read",
     "samples",
 ]
 
 
-def games() -> tuple[Game, ...]:
+def known_games() -> tuple[Game, ...]:
     """The games Muster knows, in menu order."""
     return GAMES
 

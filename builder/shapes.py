@@ -82,6 +82,44 @@ class Doubt(Shape):
     about: Annotated[list[EntryId], Field(description="only with one of these entries")] = []
 
 
+class Pod(Shape):
+    """Cards of which a deck takes one; with `restricted`, none of them beside that card."""
+
+    cards: Annotated[list[EntryId], Field(min_length=1)]
+    restricted: EntryId | None = None
+
+
+class ListOfFormat(Shape):
+    """What a legality list says for one format."""
+
+    restricted: list[EntryId] = []
+    banned: list[EntryId] = []
+    pods: list[Pod] = []
+
+
+class Legality(Shape):
+    """A legality list: cards banned in every format, and what each format adds."""
+
+    issuer: Word
+    card_set: Word
+    banned: list[EntryId] = []
+    formats: dict[EntryId, ListOfFormat] = {}
+
+
+class Pack(Shape):
+    name: Names
+    cycle: EntryId
+    position: int
+    released: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+
+
+class Packs(Shape):
+    """catalog/<game>/packs.yaml: the products of a card game, in order; no date is unreleased."""
+
+    cycles: dict[EntryId, Names]
+    packs: dict[Word, Pack]
+
+
 class Edition(Shape):
     """catalog/<game>/editions/<edition>/edition.yaml: an overlay on its parent.
 
@@ -96,4 +134,5 @@ class Edition(Shape):
     changed: Annotated[
         dict[EntryId, dict[str, object]], Field(description="fields that replace the parent's")
     ] = {}
+    legality: Annotated[Legality | None, Field(description="of a card game")] = None
     not_checked: list[Doubt] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, make_response, request
 
-from builder import Report, Sample, check_text, find_rule, games, samples
+from builder import Report, Sample, check_text, find_rule, known_games, samples
 from web.render import show
 
 blueprint = Blueprint("pages", __name__)
@@ -12,7 +12,7 @@ blueprint = Blueprint("pages", __name__)
 
 @blueprint.get("/")
 def home() -> Response:
-    return show("home.html", games=games(), samples=samples(), specimen=specimen())
+    return show("home.html", games=known_games(), samples=samples(), specimen=specimen())
 
 
 def specimen() -> tuple[Sample, Report] | None:
@@ -23,7 +23,7 @@ def specimen() -> tuple[Sample, Report] | None:
 
 @blueprint.get("/rules/")
 def rules() -> Response:
-    return show("rules.html", games=games())
+    return show("rules.html", games=known_games())
 
 
 @blueprint.get("/rules/<rule_id>")
@@ -40,7 +40,7 @@ def faction_colours() -> Response:
     """The accent of every faction; a stylesheet, since pages carry no inline style."""
     lines = [
         f'[data-faction="{game.id}/{faction_id}"] {{ --accent: {faction.colour}; }}\n'
-        for game in games()
+        for game in known_games()
         for faction_id, faction in game.factions.items()
     ]
     response = make_response("".join(lines))

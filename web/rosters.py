@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from builder import Unreadable, check_text, games, samples
+from builder import Unreadable, check_text, known_games, samples
 from web.render import show
 
 blueprint = Blueprint("rosters", __name__)
@@ -82,4 +82,6 @@ def answer(given: Given) -> Response:
 
 def show_form(part: str, given: Given, status: int = 200, **values: Any) -> Response:
     """The page with the form, which always holds what was typed, and the part above it."""
-    return show("check.html", part, status, given=given, games=games(), samples=samples(), **values)
+    return show(
+        "check.html", part, status, given=given, games=known_games(), samples=samples(), **values
+    )

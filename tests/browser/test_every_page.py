@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from builder import games
+from builder import known_games
 
 LANGS = ["en", "ru"]
 PAGES = ["/", "/check", "/rules/", "rule", "legal", "illegal", "long", "unreadable", "/nothing"]
@@ -46,7 +46,7 @@ def show(browser: Browser, site: str, legal, illegal) -> Iterator:
         elif name == "long":
             check(page, renamed(illegal.text, "Ж" * 200))
         elif name == "rule":
-            page.goto(f"/rules/{games()[0].rules[0].id}")
+            page.goto(f"/rules/{known_games()[0].rules[0].id}")
         else:
             page.goto(f"/check?sample={samples[name].id}" if name in samples else name)
         return page

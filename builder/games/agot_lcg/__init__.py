@@ -1,0 +1,1 @@
+"""A Game of Thrones: the living card game, second edition."""
