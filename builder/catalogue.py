@@ -84,6 +84,7 @@ class Edition(Generic[E]):
     entries: Shelf[E]
     names: Mapping[str, list[str]]
     tables: Any
+    legality: Mapping[str, Any] | None = None
 
     def find(self, name: str) -> tuple[E, ...]:
         """The entries that a name may mean: by id, by code, or by name in either language."""
@@ -123,6 +124,7 @@ class Catalogue(Generic[E]):
     kinds: Kinds
     read_edition: Callable[[str], Any]
     made: dict[str, Edition[E]] = field(default_factory=dict)
+    shelves: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
     def name(self) -> Text:
@@ -172,7 +174,8 @@ class Catalogue(Generic[E]):
         return self.made[id]
 
     def make_edition(self, id: str) -> Edition[E]:
-        meta, inside = self.facts["editions"][id], self.read_edition(id)
+        meta = self.facts["editions"][id]
+        entries, names, tables = self.shelf(self.facts["shelves"].get(id, id))
         return Edition(
             id=id,
             name=text(meta["name"]),
@@ -182,10 +185,21 @@ class Catalogue(Generic[E]):
                 Doubt(text(doubt["what"]), text(doubt["why"]), frozenset(doubt.get("about", ())))
                 for doubt in meta.get("not_checked", ())
             ),
-            entries=Shelf(inside["entries"], self.kinds.make_entry),
-            names=inside["names"],
-            tables=self.kinds.make_tables(inside["entries"], inside["headers"]),
+            entries=entries,
+            names=names,
+            tables=tables,
+            legality=meta.get("legality"),
         )
+
+    def shelf(self, id: str) -> tuple[Shelf[E], Mapping[str, list[str]], Any]:
+        """The entries of an edition; those of editions that change nothing are one and the same."""
+        if id not in self.shelves:
+            inside = self.read_edition(id)
+            tables = self.kinds.make_tables(inside["entries"], inside["headers"])
+            shelf = Shelf(inside["entries"], self.kinds.make_entry)
+            self.shelves[id] = (shelf, inside["names"], tables)
+        made: tuple[Shelf[E], Mapping[str, list[str]], Any] = self.shelves[id]
+        return made
 
 
 def text(words: Mapping[str, str] | None) -> Text:
@@ -227,9 +241,19 @@ def compiled(game: str, kinds: Kinds, folders: list[Path], cache: Path | None) -
     from builder.compiling import compile_game
 
     common, editions = compile_game(game, kinds, folders)
+    common["shelves"] = shared = first_alike(editions)
     if cache:
-        keep(cache, {"common": common, **editions})
+        keep(cache, {"common": common, **{id: editions[id] for id in shared.values()}})
     return Catalogue(game, common, kinds, editions.__getitem__)
+
+
+def first_alike(editions: Mapping[str, Any]) -> dict[str, str]:
+    """For each edition the first one that has the very same entries."""
+    order = list(editions)
+    return {
+        name: next(first for first in order if editions[first] is inside)
+        for name, inside in editions.items()
+    }
 
 
 def catalogue_files(game: str, folders: list[Path]) -> list[Path]:

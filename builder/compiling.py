@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from builder.catalogue import Kinds
 
 MOST_BYTES = 16 << 20
-SHARED = ("game", "sources", "factions", "characters", "rulesets")
+SHARED = ("game", "sources", "factions", "characters", "rulesets", "packs")
+META = ("name", "date", "parent", "source", "not_checked", "legality")
+BASE = "entries"
 
 
 @dataclass
@@ -69,6 +71,7 @@ def compile_game(game: str, kinds: Kinds, folders: list[Path]) -> tuple[Any, dic
 
 
 def compile_editions(bench: Workbench) -> dict[str, Any]:
+    """Every edition with its entries; those that change nothing share one and the same set."""
     layers: dict[str, list[Layer]] = {}
     for folder in bench.folders:
         for place in sorted((folder / bench.game / "editions").glob("*/")):
@@ -76,19 +79,44 @@ def compile_editions(bench: Workbench) -> dict[str, Any]:
     order = [id for id in bench.common["game"].get("editions", []) if id in layers]
     order += [id for id in layers if id not in order]
     bench.common["editions"] = {}
-    done: dict[str, Any] = {}
+    done: dict[str, Any] = {BASE: compile_base(bench)}
     for id in order:
         meta = next((layer.meta for layer in layers[id] if layer.meta), None)
         if meta is None:
             bench.troubles.append(no_edition_file(id, bench))
             continue
-        bench.common["editions"][id] = {
-            key: meta.value[key]
-            for key in ("name", "date", "parent", "source", "not_checked")
-            if key in meta.value
-        }
+        bench.common["editions"][id] = {key: meta.value[key] for key in META if key in meta.value}
         done[id] = overlay(bench, id, meta, layers[id], done)
-    return {id: {**edition, "names": name_index(edition)} for id, edition in done.items()}
+        check_list(bench, meta, done[id]["entries"])
+    return {id: done[id] for id in bench.common["editions"]}
+
+
+def compile_base(bench: Workbench) -> dict[str, Any]:
+    """The entries that stand outside of editions, for games whose cards never change."""
+    base: dict[str, Any] = {"entries": {}, "headers": {}}
+    for folder in bench.folders:
+        for file in sorted((folder / bench.game / BASE).glob("*.yaml")):
+            if document := bench.open(file, f"{bench.game}.entries"):
+                add(bench, BASE, document, base["entries"], base["headers"])
+    cross_check(bench, BASE, base["entries"])
+    return {**base, "names": name_index(base["entries"])}
+
+
+def check_list(bench: Workbench, meta: Document, entries: Mapping[str, Any]) -> None:
+    """Every card that a legality list names must exist."""
+    legality = meta.value.get("legality") or {}
+    named: list[tuple[tuple[str | int, ...], str]] = [
+        (("banned", n), id) for n, id in enumerate(legality.get("banned", ()))
+    ]
+    for format, told in legality.get("formats", {}).items():
+        for key in ("restricted", "banned"):
+            named += [(("formats", format, key, n), id) for n, id in enumerate(told.get(key, ()))]
+        for n, pod in enumerate(told.get("pods", ())):
+            named += [(("formats", format, "pods", n, "cards"), id) for id in pod["cards"]]
+    for path, id in named:
+        if id not in entries:
+            expected = Text(en="a known entry", ru="известная запись")
+            bench.troubles.append(meta.trouble(("legality", *path), expected, quoted(id)))
 
 
 @dataclass
@@ -116,16 +144,18 @@ def no_edition_file(id: str, bench: Workbench) -> Trouble:
 
 def overlay(
     bench: Workbench, id: str, meta: Document, layers: list[Layer], done: Mapping[str, Any]
-) -> dict[str, Any]:
+) -> Any:
     """The parent's entries, less those removed, with those changed and added."""
     parent = meta.value.get("parent")
     if parent and parent not in done:
         expected = Text(en="an edition that stands before it", ru="издание, стоящее раньше")
         bench.troubles.append(meta.trouble(("parent",), expected, quoted(parent)))
-    base = done.get(parent, {"entries": {}, "headers": {}})
+    base = done.get(parent or BASE, done[BASE])
+    if not any(layer.files or is_change(layer.meta) for layer in layers):
+        return base
     entries, headers = dict(base["entries"]), dict(base["headers"])
     for (edition, entry), origin in list(bench.origins.items()):
-        if edition == parent:
+        if edition == (parent or BASE):
             bench.origins[(id, entry)] = origin
     for layer in layers:
         if layer.meta:
@@ -133,7 +163,11 @@ def overlay(
         for document in layer.files:
             add(bench, id, document, entries, headers)
     cross_check(bench, id, entries)
-    return {"entries": entries, "headers": headers}
+    return {"entries": entries, "headers": headers, "names": name_index(entries)}
+
+
+def is_change(meta: Document | None) -> bool:
+    return meta is not None and bool(meta.value.get("removed") or meta.value.get("changed"))
 
 
 def change(bench: Workbench, id: str, meta: Document, entries: dict[str, Any]) -> None:
@@ -155,7 +189,9 @@ def still_fits(bench: Workbench, entry: str, facts: Any, meta: Document) -> list
     """A changed entry must have the shape that its own file would have to have."""
     section = next(s for s, kind in bench.kinds.sections.items() if kind == facts["kind"])
     own = {key: fact for key, fact in facts.items() if key not in ("kind", "faction")}
-    value = {"faction": facts["faction"], section: {entry: own}}
+    value = {section: {entry: own}}
+    if "faction" in facts:
+        value["faction"] = facts["faction"]
     wrong = differences_of(value, f"{bench.game}.entries", meta, at=("changed",))
     where = meta.place(("changed", entry))
     return [trouble._replace(line=where[0], column=where[1]) for trouble in wrong]
@@ -169,16 +205,23 @@ def add(
     headers: dict[str, Any],
 ) -> None:
     """Adds the entries of a file; one that is there already is replaced."""
-    faction = document.value["faction"]
-    if faction not in bench.common["factions"]:
-        expected = Text(en="a faction of factions.yaml", ru="сторона из factions.yaml")
-        bench.troubles.append(document.trouble(("faction",), expected, quoted(faction)))
     header = {k: v for k, v in document.value.items() if k not in bench.kinds.sections}
-    headers[faction] = headers.get(faction, {}) | header
+    shared = {key: word for key, word in header.items() if isinstance(word, str)}
+    for key, known in (("faction", "factions"), ("pack", "packs")):
+        if key in shared and shared[key] not in known_words(bench, known):
+            expected = Text(en=f"a {key} of {known}.yaml", ru=f"{key} из {known}.yaml")
+            bench.troubles.append(document.trouble((key,), expected, quoted(shared[key])))
+    if faction := shared.get("faction"):
+        headers[faction] = headers.get(faction, {}) | header
     for section, kind in bench.kinds.sections.items():
         for entry, facts in document.value.get(section, {}).items():
-            entries[entry] = {"kind": kind, "faction": faction, **facts}
+            entries[entry] = {"kind": kind, **shared, **facts}
             bench.origins[(id, entry)] = (document, (section, entry))
+
+
+def known_words(bench: Workbench, name: str) -> Mapping[str, Any]:
+    known: Mapping[str, Any] = bench.common[name]
+    return known.get("packs", {}) if name == "packs" else known
 
 
 def cross_check(bench: Workbench, id: str, entries: Mapping[str, Any]) -> None:
@@ -200,10 +243,10 @@ def cross_check(bench: Workbench, id: str, entries: Mapping[str, Any]) -> None:
             seen[code] = entry
 
 
-def name_index(edition: Mapping[str, Any]) -> dict[str, list[str]]:
+def name_index(entries: Mapping[str, Any]) -> dict[str, list[str]]:
     """Entry ids by every folded name they go by."""
     names: dict[str, list[str]] = {}
-    for id, facts in edition["entries"].items():
+    for id, facts in entries.items():
         for key in {fold(name) for name in names_of(id, facts)} - {""}:
             names.setdefault(key, []).append(id)
     return names

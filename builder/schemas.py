@@ -19,6 +19,7 @@ SHARED = {
     "factions": shapes.Factions,
     "characters": shapes.Characters,
     "rulesets": shapes.Rulesets,
+    "packs": shapes.Packs,
     "edition": shapes.Edition,
 }
 

@@ -101,13 +101,12 @@ def verdict(report: Report, lang: Lang) -> str:
 
 
 def headline(game: Game, report: Report, file: str, lang: Lang) -> str:
-    formats = {choice.id: choice.name for choice in game.formats}
     points, limit = report.totals.get("points"), report.totals.get("limit")
     faction = game.factions[report.faction].name.to(lang) if report.faction else ""
     parts = [
         report.name or file,
         faction,
-        formats[report.format].to(lang),
+        game.rulesets[report.format].name.to(lang),
         game.catalogue.edition_name(report.edition).to(lang),
         f"{points} {OF.to(lang)} {limit}" if limit is not None else "",
     ]
