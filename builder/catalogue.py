@@ -146,10 +146,11 @@ class Catalogue(Generic[E]):
 
     @cached_property
     def faction_names(self) -> Mapping[str, str]:
-        """Faction ids by every folded name they go by."""
-        return {
+        """Faction ids by themselves and by every folded name they go by."""
+        factions = self.facts["factions"]
+        return {id: id for id in factions} | {
             fold(name): id
-            for id, faction in self.facts["factions"].items()
+            for id, faction in factions.items()
             for name in (id, *faction["name"].values(), *faction.get("aliases", ()))
         }
 

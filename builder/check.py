@@ -74,6 +74,8 @@ def wrong_choices(game: Game, document: Document, options: Options) -> list[Trou
         }
         for key, ids in known.items():
             named = chosen[key] or value.get(key)
+            if key == "edition" and isinstance(named, str) and game.edition_named(named):
+                continue
             if isinstance(named, str) and named not in ids:
                 words = ", ".join(ids)
                 expected = Text(en=f"{key}: one of {words}", ru=f"{key}: одно из {words}")

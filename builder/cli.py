@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import IO, Any
 
@@ -34,12 +33,16 @@ class Commands(click.Group):
     """Our commands, and those of installed packages: the site adds `serve`."""
 
     def list_commands(self, context: click.Context) -> list[str]:
+        from importlib.metadata import entry_points
+
         added = [point.name for point in entry_points(group="muster.commands")]
         return sorted({*super().list_commands(context), *added})
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if own := super().get_command(context, name):
             return own
+        from importlib.metadata import entry_points
+
         for point in entry_points(group="muster.commands", name=name):
             command: click.Command = point.load()
             return command

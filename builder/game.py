@@ -82,10 +82,18 @@ class Game:
             Choice(id, ruleset.name) for id, ruleset in self.rulesets.items() if not ruleset.several
         )
 
-    @property
+    def edition_named(self, name: str) -> str | None:
+        """An edition's id, however its name is written: s06, S06, v1.0."""
+        known = self.catalogue.facts["editions"]
+        if name in known:
+            return name
+        plain = name.strip().casefold().removeprefix("v")
+        return next((id for id in known if id.casefold().removeprefix("v") == plain), None)
+
+    @cached_property
     def default_edition(self) -> str:
         return str(self.catalogue.facts["game"]["default_edition"])
 
-    @property
+    @cached_property
     def default_format(self) -> str:
         return str(self.catalogue.facts["game"]["default_format"])

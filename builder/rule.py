@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from builder.text import LANGS, Lang, Text
@@ -17,7 +17,8 @@ class Rule:
     """A rule of a game, with the function that finds its breaches.
 
     `cite` is a source of sources.yaml and the heading in it, in both languages:
-    `rules-1.0: Choosing a side | Выбор стороны`.
+    `rules-1.0: Choosing a side | Выбор стороны`. `when` names features without any of which a
+    roster cannot break the rule, so that it need not be tried; empty means always.
     """
 
     id: str
@@ -27,7 +28,8 @@ class Rule:
     message: Text
     severity: Severity
     test: Callable[..., Iterator[Finding]]
-    source: Text = Text("")
+    when: frozenset[str] = frozenset()
+    citation: Text = Text("")
 
     def check(self, roster: Any, **parameters: int) -> list[Finding]:
         return list(self.test(self, roster, **parameters))
@@ -36,12 +38,19 @@ class Rule:
         return Finding(self, tuple(slots), facts)
 
     def cite_in(self, lang: Lang) -> str:
-        """The source's title, then the heading in it."""
+        return self.citation.to(lang)
+
+    def cited_from(self, title: Text) -> Rule:
+        """The rule with its citation in full: the source's title, then the heading in it."""
         _, _, headings = self.cite.partition(": ")
         english, _, russian = headings.partition(" | ")
-        heading, page = parted(russian or english if lang == "ru" else english)
-        quoted = f"«{heading}»" if lang == "ru" else f"“{heading}”"
-        return ", ".join(part for part in (self.source.to(lang), quoted, page) if part)
+        said = (cited(title.en, english, "“{}”"), cited(title.to("ru"), russian or english, "«{}»"))
+        return replace(self, citation=Text(*said))
+
+
+def cited(title: str, heading: str, quotes: str) -> str:
+    words, page = parted(heading)
+    return ", ".join(part for part in (title, quotes.format(words), page) if part)
 
 
 def parted(heading: str) -> tuple[str, str]:
@@ -99,6 +108,7 @@ def rule(
     law: Text,
     message: Text,
     severity: Severity = "error",
+    when: Iterable[str] = (),
 ) -> Callable[[Callable[..., Iterator[Finding]]], Rule]:
     """Makes a rule of a function that yields a finding for each breach."""
     facts = [set(re.findall(r"{(\w+)}", message.to(lang))) for lang in LANGS]
@@ -106,6 +116,6 @@ def rule(
         raise ValueError(f"{id}: the two languages tell different facts")
 
     def make(test: Callable[..., Iterator[Finding]]) -> Rule:
-        return Rule(id, name, cite, law, message, severity, test)
+        return Rule(id, name, cite, law, message, severity, test, frozenset(when))
 
     return make

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from builder.catalogue import Catalogue, text
@@ -34,7 +34,7 @@ class Ruleset:
 def bind_rules(rules: Iterable[Rule], catalogue: Catalogue[Any]) -> tuple[Rule, ...]:
     """The rules with the titles of the sources they cite."""
     return tuple(
-        replace(rule, source=catalogue.sources[rule.cite.partition(":")[0]].title) for rule in rules
+        rule.cited_from(catalogue.sources[rule.cite.partition(":")[0]].title) for rule in rules
     )
 
 

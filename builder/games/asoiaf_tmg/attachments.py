@@ -22,6 +22,7 @@ from builder.text import Text
         en="{card} is an attachment and stands in no combat unit.",
         ru="{card}: фигурка поддержки стоит вне боевого отряда.",
     ),
+    when=["misplaced"],
 )
 def attachment_host(rule: Rule, army: Army) -> Iterator[Finding]:
     for slot in army.misplaced:
@@ -55,10 +56,14 @@ def attachment_count(rule: Rule, army: Army, *, limit: int) -> Iterator[Finding]
             yield rule.broken([slot.id for slot in counted], unit=unit, **facts)
 
 
+# Cards that take no place in a unit, or that another rule has already refused there.
+UNCOUNTED = frozenset({"ignores-attachment-limit", "not-selectable"})
+
+
 def counts(slot: CardSlot, host: Host) -> bool:
     """Whether an attachment takes the unit's one place."""
     card = slot.entry
-    if card.kind != "attachment" or card.operation("ignores-attachment-limit"):
+    if card.section != "attachments" or not card.features.isdisjoint(UNCOUNTED):
         return False
     beside = card.operation("ignores-attachment-limit-in-unit-with")
     return not (beside and any(beside.names.match(c) for c in host.cards if c is not card))
@@ -84,7 +89,7 @@ def attachment_type(rule: Rule, army: Army) -> Iterator[Finding]:
         unit = host.unit.entry
         for slot in host.attachments:
             card = slot.entry
-            if card.type != unit.type and card.kind == "attachment" and card.type != "none":
+            if card.type != unit.type and card.section == "attachments" and card.type != "none":
                 terms = army.catalogue.terms
                 facts = {"type": terms[card.type], "unit_type": terms[unit.type]}
                 yield rule.broken(
@@ -116,6 +121,14 @@ def attachment_tray(rule: Rule, army: Army) -> Iterator[Finding]:
                 yield rule.broken([slot.id], card=slot.entry.label, unit=unit.label)
 
 
+PLACES = {
+    "attach-only-in-unit-with": Text(en="a unit with {names}", ru="отряд, где есть {names}"),
+    "attach-only-to-units": Text(en="{names}", ru="{names}"),
+    "attach-only-to-faction": Text(en="units of {names}", ru="отряды стороны «{names}»"),
+    "attach-only-to-class": Text(en="units of the class {names}", ru="отряды класса {names}"),
+}
+
+
 @rule(
     "asoiaf-tmg.attachment-place",
     name=Text(en="Units open to the attachment", ru="Отряды, доступные фигурке"),
@@ -128,10 +141,9 @@ def attachment_tray(rule: Rule, army: Army) -> Iterator[Finding]:
         en="{card} joins only: {allowed}. It stands in: {unit}.",
         ru="{card} входит только сюда: {allowed}. Стоит здесь: {unit}.",
     ),
+    when=PLACES,
 )
 def attachment_place(rule: Rule, army: Army) -> Iterator[Finding]:
-    if army.operations.keys().isdisjoint(PLACES):
-        return
     for host in army.hosts:
         for slot in host.attachments:
             for operation in slot.entry.operations:
@@ -139,14 +151,6 @@ def attachment_place(rule: Rule, army: Army) -> Iterator[Finding]:
                     unit = host.unit.entry.label if host.unit else Text("—", "—")
                     facts = {"card": slot.entry.label, "unit": unit}
                     yield rule.broken([slot.id], **facts, allowed=allowed(army, operation))
-
-
-PLACES = {
-    "attach-only-in-unit-with": Text(en="a unit with {names}", ru="отряд, где есть {names}"),
-    "attach-only-to-units": Text(en="{names}", ru="{names}"),
-    "attach-only-to-faction": Text(en="units of {names}", ru="отряды стороны «{names}»"),
-    "attach-only-to-class": Text(en="units of the class {names}", ru="отряды класса {names}"),
-}
 
 
 def is_open(operation: Operation, slot: CardSlot, host: Host) -> bool:
@@ -184,6 +188,7 @@ def allowed(army: Army, operation: Operation) -> Text:
         en="{card} belongs under “{wanted}” and stands under “{section}”.",
         ru="{card}: место карты — «{wanted}», а стоит в разделе «{section}».",
     ),
+    when=["misplaced"],
 )
 def attachment_side(rule: Rule, army: Army) -> Iterator[Finding]:
     terms = army.catalogue.terms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from builder.catalogue import text
@@ -59,6 +59,7 @@ class Card:
     loyalty: str
     enemy: bool
     section: str
+    features: frozenset[str]
     operations: tuple[Operation, ...]
     facts: Mapping[str, Any]
 
@@ -87,6 +88,7 @@ def make_card(id: str, facts: Mapping[str, Any]) -> Card:
         loyalty=facts.get("loyalty") or "",
         enemy=enemy,
         section="enemy_attachments" if enemy else LISTED.get(facts["kind"], ""),
+        features=frozenset(operation.op for operation in operations),
         operations=operations,
         facts=facts,
     )
@@ -112,11 +114,15 @@ def make_operation(facts: Mapping[str, Any]) -> Operation:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What the rules look up in an edition: each faction's deck, its rules, and its characters."""
+    """What the rules look up in an edition: each faction's deck, its rules, and its characters.
+
+    `built` keeps the tactics decks that were put together, by faction and commander.
+    """
 
     decks: Mapping[str, list[str]]
     operations: Mapping[str, Mapping[str, Operation]]
     versions: Mapping[tuple[str, str], list[str]]
+    built: dict[tuple[str, str], Any] = field(default_factory=dict)
 
 
 def make_tables(entries: Mapping[str, Any], headers: Mapping[str, Any]) -> Tables:

@@ -23,10 +23,16 @@ from builder.text import Text
     ),
 )
 def character_copies(rule: Rule, army: Army, *, limit: int) -> Iterator[Finding]:
+    # Cards that hold several characters clash once, not once for each of them.
+    clashes: dict[tuple[str, ...], list[str]] = {}
     for character, slots in army.characters.items():
-        count = len(slots) if len(slots) > 1 else slots[0].count
-        if count > limit:
-            count = sum(slot.count for slot in slots)
-            cards = tuple(sorted(slot.entry.label for slot in slots))
-            facts = {"character": army.character(character), "cards": cards}
-            yield rule.broken([s.id for s in slots], **facts, count=count, limit=limit)
+        if len(slots) > limit or slots[0].count > limit:
+            clashes.setdefault(tuple(slot.id for slot in slots), []).append(character)
+    for ids, characters in clashes.items():
+        slots = army.characters[characters[0]]
+        facts = {
+            "character": tuple(army.character(id) for id in sorted(characters)),
+            "count": sum(slot.count for slot in slots),
+            "cards": tuple(sorted(slot.entry.label for slot in slots)),
+        }
+        yield rule.broken(ids, **facts, limit=limit)

@@ -70,6 +70,7 @@ def commander_place(rule: Rule, army: Army) -> Iterator[Finding]:
         en="{commander} commands only with {missing}.",
         ru="{commander}: для командования не хватает: {missing}.",
     ),
+    when=["commander-requires"],
 )
 def commander_companions(rule: Rule, army: Army) -> Iterator[Finding]:
     for slot, operation in army.operations.get("commander-requires", ()):

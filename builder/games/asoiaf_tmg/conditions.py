@@ -25,6 +25,7 @@ EXCLUSIONS = ("army-excludes", "army-excludes-units", "army-excludes-attachments
         en="{card} needs in the army: {names}.",
         ru="{card}: в армии нужен кто-то из них: {names}.",
     ),
+    when=["army-includes-any"],
 )
 def army_includes(rule: Rule, army: Army) -> Iterator[Finding]:
     for slot, operation in army.operations.get("army-includes-any", ()):
@@ -51,6 +52,7 @@ def has_stricter(slot: CardSlot, names: Names) -> bool:
         en="{card} and {other} are not in one army.",
         ru="{card} и {other} не входят в одну армию.",
     ),
+    when=[*EXCLUSIONS, "army-excludes-house"],
 )
 def army_excludes(rule: Rule, army: Army) -> Iterator[Finding]:
     for op in EXCLUSIONS:
@@ -88,6 +90,7 @@ def refusal(rule: Rule, slot: CardSlot, other: CardSlot) -> Finding:
         en="{card}: {count} copies, and the limit is {limit}.",
         ru="{card}: копий {count}, предел — {limit}.",
     ),
+    when=["limit"],
 )
 def copy_limit(rule: Rule, army: Army) -> Iterator[Finding]:
     for slot, operation in army.operations.get("limit", ()):
@@ -119,6 +122,7 @@ def is_waived(army: Army, slot: CardSlot) -> bool:
         ru="{name}: отрядов и фигурок поддержки вместе {count}, предел каждой карты — {limit}.",
     ),
     severity="warning",
+    when=["limit"],
 )
 def copy_limit_shared(rule: Rule, army: Army) -> Iterator[Finding]:
     alike: dict[Text, list[tuple[CardSlot, Operation]]] = {}
@@ -144,6 +148,7 @@ def copy_limit_shared(rule: Rule, army: Army) -> Iterator[Finding]:
         en="{card}: {count} copies, and the limit is {limit} ({per} for each of {units} units).",
         ru="{card}: копий {count}, предел — {limit} ({per} на каждый из отрядов: {units}).",
     ),
+    when=["limit-ratio"],
 )
 def ratio_limit(rule: Rule, army: Army) -> Iterator[Finding]:
     for slot, operation in army.operations.get("limit-ratio", ()):
@@ -180,13 +185,12 @@ def matching_units(army: Army, operation: Operation) -> int:
         en="{unit} must hold: {names}.",
         ru="{unit}: в отряде должен быть {names}.",
     ),
+    when=["unit-must-contain"],
 )
 def unit_contents(rule: Rule, army: Army) -> Iterator[Finding]:
     wanting = {
         slot.id: operation for slot, operation in army.operations.get("unit-must-contain", ())
     }
-    if not wanting:
-        return
     for host in army.hosts:
         operation = wanting.get(host.unit.id) if host.unit else None
         if host.unit is None or operation is None:
@@ -209,6 +213,7 @@ def unit_contents(rule: Rule, army: Army) -> Iterator[Finding]:
         ru="{card} приводит с собой: {brought}.",
     ),
     severity="note",
+    when=["brings"],
 )
 def brought_cards(rule: Rule, army: Army) -> Iterator[Finding]:
     for slot, operation in army.operations.get("brings", ()):

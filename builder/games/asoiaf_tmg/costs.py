@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from builder.games.asoiaf_tmg.army import Costs
 from builder.games.asoiaf_tmg.cards import NEUTRAL, names
 
 if TYPE_CHECKING:
@@ -14,13 +15,7 @@ if TYPE_CHECKING:
 
 # Groups whose first card is free are few; no real army comes near this many ways to choose.
 MOST_WAYS = 256
-DISCOUNTS = ("cost-delta", "first-is-free", "free-attachment-in-unit")
-
-
-class Costs(NamedTuple):
-    total: int
-    neutral: int
-    by_slot: dict[str, int]
+DISCOUNTS = frozenset({"cost-delta", "first-is-free", "free-attachment-in-unit"})
 
 
 class Offer(NamedTuple):
@@ -32,26 +27,32 @@ class Offer(NamedTuple):
 
 def costs_of(army: Army) -> Costs:
     """The cheapest way to pay for the army; among equals the one with fewest neutral points."""
+    if DISCOUNTS.isdisjoint(army.features):
+        total = sum([slot.entry.cost * slot.count for slot in army.slots])
+        return Costs(total, neutral_points(army), {})
     by_slot = {slot.id: slot.entry.cost * slot.count for slot in army.slots}
-    discounted = any(op in army.operations or op in army.faction_operations for op in DISCOUNTS)
-    if not discounted:
-        return summed(army, by_slot)
     hosts = {
         slot.id: host for host in army.hosts for slot in (host.unit, *host.attachments) if slot
     }
     for slot, amount in certain(army, hosts):
-        take_off(by_slot, slot, amount)
+        by_slot[slot.id] = max(0, by_slot[slot.id] - amount)
     offers = list(offered(army, hosts))
     ways = (spend(army, by_slot, freed, offers) for freed in free_choices(army, by_slot, hosts))
     return min(ways, key=lambda costs: (costs.total, costs.neutral))
 
 
+def neutral_points(army: Army) -> int:
+    return sum([s.entry.cost * s.count for s in army.slots if s.entry.faction == NEUTRAL])
+
+
 def summed(army: Army, by_slot: dict[str, int]) -> Costs:
     neutral = sum([by_slot[slot.id] for slot in army.slots if slot.entry.faction == NEUTRAL])
-    return Costs(sum(by_slot.values()), neutral, by_slot)
+    off = {s.id: s.entry.cost * s.count - by_slot[s.id] for s in army.slots}
+    return Costs(sum(by_slot.values()), neutral, {id: n for id, n in off.items() if n})
 
 
 def take_off(by_slot: dict[str, int], slot: CardSlot, amount: int) -> None:
+    """Takes an amount off one copy of a card."""
     by_slot[slot.id] -= min(amount, slot.entry.cost, by_slot[slot.id])
 
 
@@ -98,7 +99,7 @@ def certain(army: Army, hosts: dict[str, Host]) -> Iterator[tuple[CardSlot, int]
     for unit, operation in army.operations.get("free-attachment-in-unit", ()):
         for slot in attached(hosts, unit):
             if operation.names.match(slot.entry):
-                yield slot, slot.entry.cost
+                yield slot, slot.entry.cost * slot.count
 
 
 def applies(army: Army, slot: CardSlot, operation: Operation, hosts: dict[str, Host]) -> bool:

@@ -37,6 +37,7 @@ def may_join(army: Army, slot: CardSlot) -> bool:
         en="{card} belongs to {owner}, and the army to {faction}.",
         ru="{card}: сторона карты — {owner}, сторона армии — {faction}.",
     ),
+    when=["outsiders"],
 )
 def faction_membership(rule: Rule, army: Army) -> Iterator[Finding]:
     faction = army.faction
@@ -62,6 +63,7 @@ def faction_membership(rule: Rule, army: Army) -> Iterator[Finding]:
         en="{card} is neutral, and {faction} takes no neutral cards.",
         ru="{card}: карта нейтральная, а {faction} нейтральных карт не берёт.",
     ),
+    when=["no-neutrals"],
 )
 def no_neutrals(rule: Rule, army: Army) -> Iterator[Finding]:
     if "no-neutrals" not in army.faction_operations:
@@ -84,6 +86,7 @@ def no_neutrals(rule: Rule, army: Army) -> Iterator[Finding]:
         en="Units of other factions: {count}, and the limit is {limit}.",
         ru="Отрядов других сторон: {count}, предел — {limit}.",
     ),
+    when=["may-include-units-of"],
 )
 def allied_units(rule: Rule, army: Army) -> Iterator[Finding]:
     operation = army.faction_operations.get("may-include-units-of")
@@ -108,6 +111,7 @@ def allied_units(rule: Rule, army: Army) -> Iterator[Finding]:
         en="{card} is neutral, and {faction} has its own: {own}.",
         ru="{card}: карта нейтральная, а у стороны «{faction}» есть своя: {own}.",
     ),
+    when=["prefer-faction-version-of-neutral-character"],
 )
 def faction_version(rule: Rule, army: Army) -> Iterator[Finding]:
     if "prefer-faction-version-of-neutral-character" not in army.faction_operations:
@@ -142,6 +146,7 @@ def own_versions(army: Army, slot: CardSlot) -> tuple[Text, ...]:
         en="Loyalties in one army: {loyalties}, and the limit is 1.",
         ru="Разная верность в одной армии: {loyalties}, предел — 1.",
     ),
+    when=["loyal"],
 )
 def loyalty(rule: Rule, army: Army) -> Iterator[Finding]:
     lords = sorted({slot.entry.loyalty for slot in army.loyal})

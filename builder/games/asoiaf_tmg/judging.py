@@ -8,16 +8,16 @@ from typing import Any
 
 from builder.catalogue import Doubt
 from builder.game import Game, Misshapen, Options
-from builder.games.asoiaf_tmg.army import (
+from builder.games.asoiaf_tmg.army import Army
+from builder.games.asoiaf_tmg.cards import NEUTRAL
+from builder.games.asoiaf_tmg.lines import (
     MOST_NOTES,
-    Army,
     Frame,
     optional_word,
     read_army,
     whole,
     word,
 )
-from builder.games.asoiaf_tmg.cards import NEUTRAL
 from builder.games.asoiaf_tmg.tactics import is_whole, tactics_deck
 from builder.games.asoiaf_tmg.teams import Armies
 from builder.report import Group, Report
@@ -56,8 +56,9 @@ def judge(game: Game, document: Any, options: Options) -> Report:
 def frame(game: Game, document: Mapping[str, Any], options: Options, default: str) -> Frame:
     """The edition and the size an army is judged by: as chosen, as stated, or by default."""
     format, points = stated_size(document)
-    edition = options.edition or document.get("edition") or game.default_edition
-    if edition not in game.catalogue.facts["editions"]:
+    named = options.edition or document.get("edition") or game.default_edition
+    edition = game.edition_named(named)
+    if edition is None:
         raise Misshapen
     if options.format:
         format = options.format
@@ -151,8 +152,10 @@ class Several:
 
 def report(army: Army, ruleset: Ruleset) -> Report:
     found: list[Finding] = []
+    features = army.features
     for rule, parameters in ruleset.rules:
-        found += rule.test(rule, army, **parameters)
+        if not rule.when or not rule.when.isdisjoint(features):
+            found += rule.test(rule, army, **parameters)
     return Report(
         "asoiaf-tmg",
         army.edition.id,

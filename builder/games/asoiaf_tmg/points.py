@@ -25,7 +25,7 @@ from builder.text import Text
 )
 def points_limit(rule: Rule, army: Army) -> Iterator[Finding]:
     if army.costs.total > army.limit:
-        paid = [slot.id for slot in army.slots if army.costs.by_slot[slot.id]]
+        paid = [slot.id for slot in army.slots if army.cost(slot)]
         yield rule.broken(paid, points=army.costs.total, limit=army.limit)
 
 
@@ -46,7 +46,7 @@ def neutral_share(rule: Rule, army: Army, *, percent: int) -> Iterator[Finding]:
     if army.faction == NEUTRAL or "no-neutrals" in army.faction_operations:
         return
     if army.costs.neutral * 100 > percent * army.limit:
-        paid = [s.id for s in army.slots if s.entry.neutral and army.costs.by_slot[s.id]]
+        paid = [s.id for s in army.slots if s.entry.neutral and army.cost(s)]
         limit = percent * army.limit // 100
         yield rule.broken(paid, points=army.costs.neutral, limit=limit, size=army.limit)
 

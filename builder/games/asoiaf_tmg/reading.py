@@ -40,6 +40,7 @@ def faction_known(rule: Rule, army: Army) -> Iterator[Finding]:
         en="“{name}” is no card of {edition}. Closest: {closest}.",
         ru="«{name}» — такой карты нет ({edition}). Похожие: {closest}.",
     ),
+    when=["misread"],
 )
 def entry_known(rule: Rule, army: Army) -> Iterator[Finding]:
     for misread in army.misread:
@@ -61,6 +62,7 @@ def entry_known(rule: Rule, army: Army) -> Iterator[Finding]:
         en="“{name}” may mean: {meant}.",
         ru="«{name}» может означать: {meant}.",
     ),
+    when=["misread"],
 )
 def entry_unambiguous(rule: Rule, army: Army) -> Iterator[Finding]:
     for misread in army.misread:
@@ -84,6 +86,7 @@ def entry_unambiguous(rule: Rule, army: Army) -> Iterator[Finding]:
         en="“{name}”: count {count}, and the least is {least}.",
         ru="«{name}»: количество {count}, наименьшее — {least}.",
     ),
+    when=["miscounts"],
 )
 def entry_count(rule: Rule, army: Army, *, least: int) -> Iterator[Finding]:
     for raw in army.miscounts:
@@ -102,6 +105,7 @@ def entry_count(rule: Rule, army: Army, *, least: int) -> Iterator[Finding]:
         en="{card} is a card of the kind “{kind}” and stands under “{section}”.",
         ru="{card}: вид карты — «{kind}», а стоит в разделе «{section}».",
     ),
+    when=["misplaced"],
 )
 def entry_place(rule: Rule, army: Army) -> Iterator[Finding]:
     terms = army.catalogue.terms
@@ -124,6 +128,7 @@ def entry_place(rule: Rule, army: Army) -> Iterator[Finding]:
         en="{card} cannot be chosen: it comes with {bringers}.",
         ru="{card}: выбрать нельзя, карта приходит вместе с другой: {bringers}.",
     ),
+    when=["not-selectable"],
 )
 def entry_selectable(rule: Rule, army: Army) -> Iterator[Finding]:
     for slot, operation in army.operations.get("not-selectable", ()):
@@ -144,6 +149,7 @@ def entry_selectable(rule: Rule, army: Army) -> Iterator[Finding]:
         ru="Прочитано как полководец: {card}.",
     ),
     severity="note",
+    when=["guesses"],
 )
 def name_reading(rule: Rule, army: Army) -> Iterator[Finding]:
     for slot in army.guesses:

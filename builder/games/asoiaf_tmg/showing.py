@@ -28,7 +28,7 @@ def derive(game: Game, report: Report, lang: Lang) -> dict[str, Any]:
                 "code": slot.entry.code,
                 "name": slot.entry.label.to(lang),
                 "count": slot.count,
-                "cost": army.costs.by_slot[slot.id],
+                "cost": army.cost(slot),
             }
             for slot in army.slots
         ],

@@ -44,8 +44,7 @@ def line(army: Army, slot: CardSlot) -> Line:
     label = slot.entry.label
     name = Text(label.en + times, label.to("ru") + times)
     commander = army.catalogue.terms["commander"] if slot in army.commanders else Text("")
-    cost = army.costs.by_slot.get(slot.id)
-    return Line(slot.id, name, detail(army, slot.entry), commander, cost)
+    return Line(slot.id, name, detail(army, slot.entry), commander, army.cost(slot))
 
 
 def detail(army: Army, card: Card) -> Text:

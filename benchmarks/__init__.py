@@ -1,0 +1,1 @@
+"""What must be fast, as ratios in one run: `python -m benchmarks`."""

@@ -1,0 +1,234 @@
+"""From a document to an army: shapes first, then the meaning of names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from builder.catalogue import Catalogue, Edition
+from builder.game import Misshapen
+from builder.games.asoiaf_tmg.army import Army, CardSlot, Host, RawLine
+from builder.games.asoiaf_tmg.cards import NEUTRAL, Card, Operation
+from builder.games.asoiaf_tmg.costs import costs_of
+from builder.names import fold
+from builder.roster import Misread, Slot
+
+ARMY_KEYS = frozenset(
+    {"game", "edition", "format", "points", "name", "player", "notes", "faction"}
+    | {"commander", "units", "ncus", "enemy_attachments", "tactics"}
+)
+UNIT_KEYS = frozenset({"unit", "count", "attachments"})
+NO_OPERATIONS: Mapping[str, Operation] = {}
+MOST_LINES = 100
+MOST_COUNT = 1000
+MOST_NAME = 200
+MOST_NOTES = 10_000
+
+
+class Frame(NamedTuple):
+    """What a document means before its lines are read."""
+
+    catalogue: Catalogue[Card]
+    edition: Edition[Card]
+    format: str
+    limit: int
+
+
+def read_army(document: Mapping[str, Any], frame: Frame) -> Army:
+    """The army of a document that has been found to have an army's keys."""
+    if not document.keys() <= ARMY_KEYS:
+        raise Misshapen
+    named_faction = word(document.get("faction"))
+    factions = frame.catalogue.faction_names
+    faction = factions.get(named_faction) or factions.get(fold(named_faction), "")
+    army = Army(
+        edition=frame.edition,
+        catalogue=frame.catalogue,
+        faction=faction,
+        named_faction=named_faction,
+        format=frame.format,
+        limit=frame.limit,
+        name=optional_word(document.get("name")),
+        named_commander=optional_name(document.get("commander")),
+        faction_operations=frame.edition.tables.operations.get(faction, NO_OPERATIONS),
+        faction_deck=frame.edition.tables.decks.get(faction, ()),
+    )
+    optional_word(document.get("player"))
+    optional_word(document.get("notes"), most=MOST_NOTES)
+    army.features.update(army.faction_operations)
+    army.commander_cards = named_commanders(army)
+    read_lines(army, document)
+    army.commanders = real_commanders(army)
+    army.tactics = read_deck(document.get("tactics"))
+    army.costs = costs_of(army)
+    return army
+
+
+def read_lines(army: Army, document: Mapping[str, Any]) -> None:
+    """Every line of the document, units first, each attachment behind its unit."""
+    unclear: list[tuple[RawLine, tuple[Card, ...]]] = []
+    for number, line in enumerate(listed(document.get("units"))):
+        read_unit(army, f"units/{number}", line, unclear)
+    for section in ("ncus", "enemy_attachments"):
+        for number, named in enumerate(listed(document.get(section))):
+            raw = RawLine(f"{section}/{number}", section, None, name(named), 1)
+            read_line(army, raw, unclear)
+    if unclear:
+        settle(army, unclear)
+
+
+def read_unit(
+    army: Army, id: str, line: Any, unclear: list[tuple[RawLine, tuple[Card, ...]]]
+) -> None:
+    host = Host()
+    army.hosts.append(host)
+    if type(line) is not dict:
+        read_line(army, RawLine(id, "units", host, name(line), 1), unclear)
+        return
+    if not line.keys() <= UNIT_KEYS:
+        raise Misshapen
+    count = whole(line.get("count", 1))
+    read_line(army, RawLine(id, "units", host, name(line.get("unit")), count), unclear)
+    for number, named in enumerate(listed(line.get("attachments"))):
+        inner = f"{id}/attachments/{number}"
+        read_line(army, RawLine(inner, "attachments", host, name(named), count), unclear)
+
+
+def read_line(army: Army, raw: RawLine, unclear: list[tuple[RawLine, tuple[Card, ...]]]) -> None:
+    """Adds the card that a line names; a name of several cards waits until the rest is known."""
+    card = army.edition.entries.get(raw.name)
+    if card is not None and raw.copies > 0:
+        army.add(Slot(raw.id, raw.section, card, raw.copies), raw.host)
+        return
+    if raw.copies < 1:
+        if raw.section == "units":
+            army.miscounts.append(raw)
+            army.features.add("miscounts")
+        return
+    found = meanings(army, raw)
+    if len(found) == 1:
+        army.add(Slot(raw.id, raw.section, found[0], raw.copies), raw.host)
+    elif found:
+        unclear.append((raw, found))
+    else:
+        misread(army, raw, (), army.edition.candidates(raw.name, fits(raw.section)))
+
+
+def misread(
+    army: Army, raw: RawLine, meant: tuple[Card, ...], closest: tuple[Card, ...] = ()
+) -> None:
+    army.misread.append(Misread(raw.id, raw.name, meant, closest))
+    army.features.add("misread")
+
+
+def settle(army: Army, unclear: list[tuple[RawLine, tuple[Card, ...]]]) -> None:
+    """A name that means several cards is the commander's, when the army lacks one otherwise."""
+    lacking = not army.named_commander and not army.commanders and len(unclear) == 1
+    for raw, cards in unclear:
+        commanders = [card for card in cards if card.commander]
+        wanted = [card for card in cards if card in army.commander_cards]
+        if len(wanted) == 1:
+            army.add(Slot(raw.id, raw.section, wanted[0], raw.copies), raw.host)
+        elif lacking and len(commanders) == 1:
+            slot = Slot(raw.id, raw.section, commanders[0], raw.copies)
+            army.add(slot, raw.host)
+            army.note("guesses", army.guesses, slot)
+        else:
+            misread(army, raw, cards)
+
+
+# ---- shapes --------------------------------------------------------------------------------------
+
+
+def listed(value: Any) -> list[Any]:
+    if value is None:
+        return []
+    if type(value) is not list or len(value) > MOST_LINES:
+        raise Misshapen
+    return value
+
+
+def name(value: Any) -> str:
+    """A name as written: text, or the digits of a code without quotes."""
+    if type(value) is str and 0 < len(value) <= MOST_NAME:
+        return value
+    number = whole(value, most=None)
+    if number < 0:
+        raise Misshapen
+    return str(number)
+
+
+def optional_name(value: Any) -> str:
+    return "" if value is None else name(value)
+
+
+def word(value: Any, most: int = MOST_NAME) -> str:
+    if type(value) is str and len(value) <= most:
+        return value
+    raise Misshapen
+
+
+def optional_word(value: Any, most: int = MOST_NAME) -> str:
+    return "" if value is None else word(value, most)
+
+
+def whole(value: Any, most: int | None = MOST_COUNT) -> int:
+    """A whole number; JSON Schema takes 2.0 for one, and so does this."""
+    if type(value) is float and value.is_integer():
+        value = int(value)
+    if type(value) is not int or (most is not None and abs(value) > most):
+        raise Misshapen
+    return value
+
+
+def read_deck(value: Any) -> dict[str, int] | None:
+    """A stated tactics deck: names with their copies, or a list with each copy named."""
+    if value is None:
+        return None
+    if type(value) is dict and len(value) <= MOST_LINES:
+        return {name(key): whole(count) for key, count in value.items()}
+    deck: dict[str, int] = {}
+    for named in listed(value):
+        deck[name(named)] = deck.get(name(named), 0) + 1
+    return deck
+
+
+# ---- meaning -------------------------------------------------------------------------------------
+
+
+def meanings(army: Army, raw: RawLine) -> tuple[Card, ...]:
+    """The cards that a line may mean, given its section and the army's faction."""
+    found = army.edition.find(raw.name)
+    if len(found) < 2:
+        return found
+    found = tuple(filter(fits(raw.section), found)) or found
+    own = tuple(card for card in found if card.faction == army.faction)
+    return own or tuple(card for card in found if card.faction == NEUTRAL) or found
+
+
+def fits(section: str) -> Callable[[Card], bool]:
+    return lambda card: card.section == section
+
+
+def named_commanders(army: Army) -> tuple[Card, ...]:
+    """The cards that the document may mean by its commander; real commanders before others."""
+    if not army.named_commander:
+        return ()
+    found = army.edition.find(army.named_commander)
+    if len(found) > 1:
+        found = tuple(card for card in found if card.commander) or found
+        found = tuple(card for card in found if card.faction == army.faction) or found
+    return found
+
+
+def real_commanders(army: Army) -> list[CardSlot]:
+    """The commander cards, without one who only stands on the field for another."""
+    commanders = army.commanders
+    if len(commanders) < 2:
+        return commanders
+    proxies = {
+        slot.id
+        for slot, operation in army.operations.get("proxy-commander-for", ())
+        if operation.facts["entry"] in army.ids
+    }
+    return [slot for slot in commanders if slot.id not in proxies]
