@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import orjson
+
 from builder.document import Document, read
 from builder.game import Game, Misshapen, Options
 from builder.games import GAMES
@@ -25,8 +27,13 @@ def check(
     roster: dict[str, Any], *, edition: str | None = None, format: str | None = None
 ) -> Report:
     """The report on a roster document that is already a Python value."""
-    document = Document(roster, b"", "", lambda _text, _file: {})
-    return check_document(document, Options(edition, format))
+    try:
+        text = orjson.dumps(roster)
+    except TypeError as error:
+        expected = Text(en="values that JSON can hold", ru="значения, возможные в JSON")
+        found = Text(str(error), str(error))
+        raise Unreadable([Trouble(expected, found)]) from None
+    return check_text(text, edition=edition, format=format)
 
 
 def check_document(document: Document, options: Options) -> Report:

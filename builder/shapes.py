@@ -111,6 +111,7 @@ class Pack(Shape):
     cycle: EntryId
     position: int
     released: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+    formats: Annotated[list[EntryId], Field(description="only in these formats")] = []
 
 
 class Packs(Shape):

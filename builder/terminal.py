@@ -209,6 +209,7 @@ FIELDS = {
     "tactics": Text(en="tactics cards", ru="карты тактик"),
     "tactics_removed": Text(en="tactics cards removed", ru="убранные карты тактик"),
     "edition": Text(en="in the edition", ru="есть в издании"),
+    "standing": Text(en="standing", ru="статус"),
 }
 YES_NO = {True: Text(en="yes", ru="да"), False: Text(en="no", ru="нет")}
 NEW = Text(en="New faults", ru="Новые ошибки")
@@ -256,7 +257,7 @@ def value(part: Any, lang: Lang) -> str:
         return part.to(lang)
     if isinstance(part, dict):
         return attack(part) if "dice" in part else ", ".join(f"{k} {v}" for k, v in part.items())
-    if isinstance(part, list):
+    if isinstance(part, list | tuple):
         return "[" + "; ".join(value(inner, lang) for inner in part) + "]"
     return str(part)
 

@@ -13,6 +13,10 @@ SENTENCE = Text(
 )
 
 
+# Python refuses to write out numbers of very many digits.
+LARGE = 10**40
+
+
 class Trouble(NamedTuple):
     """One thing that keeps a text from being used."""
 
@@ -60,6 +64,8 @@ def quoted(found: Any, most: int = 60) -> Text:
         return Text(en="nothing", ru="ничего")
     if isinstance(found, bool):
         return Text("true", "true") if found else Text("false", "false")
+    if isinstance(found, int) and abs(found) > LARGE:
+        return Text(en="a very large number", ru="очень большое число")
     shown = str(found)
     shown = shown if len(shown) <= most else shown[: most - 1] + "…"
     shown = "".join(

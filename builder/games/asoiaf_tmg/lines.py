@@ -18,10 +18,12 @@ ARMY_KEYS = frozenset(
     | {"commander", "units", "ncus", "enemy_attachments", "tactics"}
 )
 UNIT_KEYS = frozenset({"unit", "count", "attachments"})
+SECTIONS = ("units", "ncus", "enemy_attachments")
 NO_OPERATIONS: Mapping[str, Operation] = {}
 MOST_LINES = 100
 MOST_COUNT = 1000
 MOST_NAME = 200
+MOST_CODE = 10**9
 MOST_NOTES = 10_000
 
 
@@ -122,19 +124,41 @@ def misread(
 
 
 def settle(army: Army, unclear: list[tuple[RawLine, tuple[Card, ...]]]) -> None:
-    """A name that means several cards is the commander's, when the army lacks one otherwise."""
-    lacking = not army.named_commander and not army.commanders and len(unclear) == 1
+    """Gives names of several cards the one meaning that the rest of the army leaves open."""
+    possible = [cards for _, cards in unclear if any(card.commander for card in cards)]
+    lacking = not army.named_commander and not army.commanders and len(possible) == 1
     for raw, cards in unclear:
-        commanders = [card for card in cards if card.commander]
-        wanted = [card for card in cards if card in army.commander_cards]
-        if len(wanted) == 1:
-            army.add(Slot(raw.id, raw.section, wanted[0], raw.copies), raw.host)
-        elif lacking and len(commanders) == 1:
-            slot = Slot(raw.id, raw.section, commanders[0], raw.copies)
-            army.add(slot, raw.host)
-            army.note("guesses", army.guesses, slot)
-        else:
+        card, guessed = settled(army, cards, lacking)
+        if card is None:
             misread(army, raw, cards)
+            continue
+        slot = Slot(raw.id, raw.section, card, raw.copies)
+        army.add(slot, raw.host)
+        if guessed:
+            army.note("guesses", army.guesses, slot)
+        if raw.host:
+            raw.host.attachments.sort(key=place)
+    army.slots.sort(key=place)
+
+
+def settled(army: Army, cards: tuple[Card, ...], lacking: bool) -> tuple[Card | None, bool]:
+    """The card that is meant, if one is, and whether only the lack of a commander tells so."""
+    wanted = [card for card in cards if card in army.commander_cards]
+    if len(wanted) == 1:
+        return wanted[0], False
+    commanders = [card for card in cards if card.commander]
+    if lacking and len(commanders) == 1:
+        return commanders[0], True
+    # Twins that differ only as commander: beside another commander it is the ordinary one.
+    others = [card for card in cards if not card.commander]
+    twins = len({card.label for card in cards}) == 1
+    return (others[0], False) if twins and len(others) == 1 and not lacking else (None, False)
+
+
+def place(slot: CardSlot) -> tuple[int, ...]:
+    """Where a line stands in its document."""
+    section, *rest = slot.id.split("/")
+    return SECTIONS.index(section), *(int(part) for part in rest if part.isdigit())
 
 
 # ---- shapes --------------------------------------------------------------------------------------
@@ -152,7 +176,7 @@ def name(value: Any) -> str:
     """A name as written: text, or the digits of a code without quotes."""
     if type(value) is str and 0 < len(value) <= MOST_NAME:
         return value
-    number = whole(value, most=None)
+    number = whole(value, MOST_CODE)
     if number < 0:
         raise Misshapen
     return str(number)
@@ -172,11 +196,11 @@ def optional_word(value: Any, most: int = MOST_NAME) -> str:
     return "" if value is None else word(value, most)
 
 
-def whole(value: Any, most: int | None = MOST_COUNT) -> int:
+def whole(value: Any, most: int = MOST_COUNT) -> int:
     """A whole number; JSON Schema takes 2.0 for one, and so does this."""
     if type(value) is float and value.is_integer():
         value = int(value)
-    if type(value) is not int or (most is not None and abs(value) > most):
+    if type(value) is not int or abs(value) > most:
         raise Misshapen
     return value
 

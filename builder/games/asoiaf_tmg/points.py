@@ -43,7 +43,7 @@ def points_limit(rule: Rule, army: Army) -> Iterator[Finding]:
     ),
 )
 def neutral_share(rule: Rule, army: Army, *, percent: int) -> Iterator[Finding]:
-    if army.faction == NEUTRAL or "no-neutrals" in army.faction_operations:
+    if army.faction in ("", NEUTRAL) or "no-neutrals" in army.faction_operations:
         return
     if army.costs.neutral * 100 > percent * army.limit:
         paid = [s.id for s in army.slots if s.entry.neutral and army.cost(s)]

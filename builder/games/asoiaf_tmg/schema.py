@@ -280,7 +280,7 @@ class Entries(Shape):
 # ---- roster documents ----------------------------------------------------------------------------
 
 Name = Annotated[
-    Annotated[str, Field(min_length=1, max_length=200)] | Annotated[int, Field(ge=0)],
+    Annotated[str, Field(min_length=1, max_length=200)] | Annotated[int, Field(ge=0, le=10**9)],
     Field(description="a card by id, community code, or name in English or Russian"),
 ]
 Key = Annotated[str, Field(min_length=1, max_length=200)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -119,6 +120,9 @@ def pair_size(rule: Rule, pair: Armies) -> Iterator[Finding]:
     severity="note",
 )
 def pair_difference(rule: Rule, pair: Armies) -> Iterator[Finding]:
-    cards = [sorted(slot.entry.id for slot in army.slots) for army in pair.armies]
+    cards = [Counter[str]() for _ in pair.armies]
+    for held, army in zip(cards, pair.armies, strict=True):
+        for slot in army.slots:
+            held[slot.entry.id] += slot.count
     if len(cards) == 2 and cards[0] and cards[0] == cards[1]:
-        yield rule.broken([pair.slot(0), pair.slot(1)], count=len(cards[0]))
+        yield rule.broken([pair.slot(0), pair.slot(1)], count=cards[0].total())
