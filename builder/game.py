@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Faction, Kinds, load
 from builder.report import Report
@@ -17,6 +17,13 @@ from builder.text import Lang, Text
 
 class Misshapen(Exception):
     """A document without the shape of a roster; the schema tells what is wrong with it."""
+
+
+class Paragraph(NamedTuple):
+    """A heading and lines to read below a roster."""
+
+    heading: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,7 @@ class Game:
     judge: Callable[[Game, Any, Options], Report]
     derive: Callable[[Game, Report, Lang], dict[str, Any]]
     compare: Callable[[Game, Report, Report], Any]
+    describe: Callable[[Game, Report, Lang], Iterable[Paragraph]]
     folders: list[Path] | None = field(default=None, compare=False)
 
     @cached_property

@@ -24,6 +24,8 @@ SEVERITIES = {
     "note": Text(en="note", ru="замечание"),
 }
 TOTALS = {
+    "cards": Text(en="Draw deck", ru="Колода"),
+    "plots": Text(en="Plot deck", ru="Колода замыслов"),
     "points": Text(en="Points", ru="Очки"),
     "neutral": Text(en="Neutral points", ru="Очки на нейтральных"),
     "activations": Text(en="Activations", ru="Активации"),
@@ -157,7 +159,7 @@ def put_roster(game: Game, report: Report, lang: Lang) -> None:
             put_line(line, lang, "  ")
     if not report.parts:
         put_totals(report, lang)
-        put_deck(game, report, lang)
+        put_paragraphs(game, report, lang)
 
 
 def put_line(line: Line, lang: Lang, indent: str) -> None:
@@ -179,12 +181,11 @@ def put_totals(report: Report, lang: Lang) -> None:
             click.echo(f"{name.to(lang)}: {number}{limit}")
 
 
-def put_deck(game: Game, report: Report, lang: Lang) -> None:
-    deck = game.derive(game, report, lang).get("tactics", [])
-    if deck:
-        click.echo(paint(f"\n{TOTALS['tactics'].to(lang)}", bold=True))
-        for card in deck:
-            click.echo(f"  {card['copies']} × {card['name']}")
+def put_paragraphs(game: Game, report: Report, lang: Lang) -> None:
+    for heading, lines in game.describe(game, report, lang):
+        click.echo(paint(f"\n{heading}", bold=True))
+        for line in lines:
+            click.echo(f"  {line}")
     click.echo()
 
 
@@ -221,8 +222,10 @@ def put_diff(game: Game, old: Report, new: Report, changes: Any, lang: Lang) -> 
     facts = {"name": new.name or "—", "before": names[0], "after": names[1]}
     click.echo(paint(DIFF_HEAD.filled(lang, facts), bold=True))
     click.echo(f"{verdict(old, lang)} → {verdict(new, lang)}")
-    points = [report.totals.get("points") for report in (old, new)]
-    click.echo(f"{TOTALS['points'].to(lang)}: {points[0]} → {points[1]}")
+    for key, name in TOTALS.items():
+        before, after = (report.totals.get(key) for report in (old, new))
+        if before != after or (key == "points" and before is not None):
+            click.echo(f"{name.to(lang)}: {before} → {after}")
     for change in changes:
         before, after = (value(part, lang) for part in (change.before, change.after))
         field = FIELDS[change.field].to(lang)

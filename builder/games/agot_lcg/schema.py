@@ -185,3 +185,45 @@ class Entries(Shape):
     attachments: dict[EntryId, Attachment] = {}
     events: dict[EntryId, Event] = {}
     titles: dict[EntryId, Title] = {}
+
+
+# ---- roster documents ----------------------------------------------------------------------------
+
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+Line = Annotated[str, Field(max_length=200)]
+Copies = Annotated[int, Field(ge=-1000, le=1000)]
+ManyNames = Annotated[list[Name], Field(max_length=500)]
+Counted = Annotated[dict[Name, Copies], Field(max_length=500)] | ManyNames
+
+
+class Choice(Shape):
+    """What the player names when agendas are announced."""
+
+    factions: ManyNames | None = None
+    traits: ManyNames | None = None
+
+
+class Setup(Shape):
+    """A hand, and what of it is placed: in the open, into shadows, or starting in play."""
+
+    hand: ManyNames | None = None
+    placed: ManyNames | None = None
+    shadows: ManyNames | None = None
+    start: ManyNames | None = None
+
+
+class Roster(Shape):
+    game: Literal["agot-lcg"]
+    edition: Line | None = None
+    format: Line | None = None
+    date: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+    name: Line | None = None
+    player: Line | None = None
+    notes: Annotated[str, Field(max_length=10_000)] | None = None
+    faction: Line
+    agendas: ManyNames | None = None
+    plots: Counted | None = None
+    cards: Counted | None = None
+    chosen: Choice | None = None
+    drafted: Counted | None = None
+    setup: Setup | None = None

@@ -18,7 +18,7 @@ from builder.games.asoiaf_tmg import (
 from builder.games.asoiaf_tmg.cards import SECTIONS, make_card, make_tables, references
 from builder.games.asoiaf_tmg.judging import judge
 from builder.games.asoiaf_tmg.seasons import compare
-from builder.games.asoiaf_tmg.showing import derive
+from builder.games.asoiaf_tmg.showing import derive, describe
 
 RULES = (
     reading.faction_known,
@@ -70,4 +70,5 @@ GAME = Game(
     judge=judge,
     derive=derive,
     compare=compare,
+    describe=describe,
 )

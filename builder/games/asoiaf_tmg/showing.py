@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from builder.game import Game
+from builder.game import Game, Paragraph
 from builder.games.asoiaf_tmg.army import Army
 from builder.games.asoiaf_tmg.tactics import tactics_deck
 from builder.report import Report
-from builder.text import Lang
+from builder.text import Lang, Text
+
+DECK = Text(en="Tactics deck", ru="Колода тактик")
+
+
+def describe(_game: Game, report: Report, lang: Lang) -> Iterator[Paragraph]:
+    """The tactics deck, for the terminal."""
+    if report.parts:
+        return
+    deck = tactics_deck(report.roster)
+    if deck:
+        lines = tuple(f"{copies} × {card.label.to(lang)}" for card, copies in deck)
+        yield Paragraph(DECK.to(lang), lines)
 
 
 def derive(game: Game, report: Report, lang: Lang) -> dict[str, Any]:

@@ -1,0 +1,222 @@
+"""Rules about agendas: how many, which, and what each of them asks of the decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+
+from builder.games.agot_lcg.cards import Card, has_trait
+from builder.games.agot_lcg.context import Claim, forbids
+from builder.games.agot_lcg.deck import Deck
+from builder.rule import Finding, Rule, rule
+from builder.text import Text
+
+
+def extra_agendas(deck: Deck) -> list[tuple[Card, int, str]]:
+    """Agendas that allow others beside them: how many, and with which trait."""
+    return [
+        (agenda, int(extra["max"]), str(extra.get("trait") or ""))
+        for agenda in deck.context.agendas
+        if (extra := agenda.rule.get("extra_agendas"))
+    ]
+
+
+@rule(
+    "agot-lcg.agenda-count",
+    name=Text(en="Number of agendas", ru="Число агенд"),
+    cite="rr: Agenda | Агенда",
+    law=Text(
+        en="A deck has at most one agenda, unless an agenda allows more beside it.",
+        ru="У колоды не больше одной агенды, если сама агенда не допускает других.",
+    ),
+    message=Text(
+        en="Agendas: {count} ({agendas}), and the limit is {limit}.",
+        ru="Агенд: {count} ({agendas}), предел — {limit}.",
+    ),
+)
+def agenda_count(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
+    count = sum(deck.agendas.values())
+    allowed = limit + max((more for _, more, _ in extra_agendas(deck)), default=0)
+    if count > allowed:
+        codes = sorted(deck.agendas)
+        named = tuple(deck.label(code) for code in codes)
+        yield rule.broken(deck.slots(codes), count=count, agendas=named, limit=allowed)
+
+
+@rule(
+    "agot-lcg.agenda-company",
+    name=Text(en="Agendas beside an agenda", ru="Агенды рядом с агендой"),
+    cite="cards: Alliance | Alliance",
+    law=Text(
+        en="An agenda stands beside another only where that one allows agendas of its trait.",
+        ru="Агенда стоит рядом с другой, только если та допускает агенды с её чертой.",
+    ),
+    message=Text(
+        en="{agenda} may not stand beside {other}: only agendas with the trait {trait}.",
+        ru="{agenda} не может стоять рядом с {other}: только агенды с чертой {trait}.",
+    ),
+)
+def agenda_company(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    for agenda, _, trait in extra_agendas(deck):
+        for other in deck.context.agendas:
+            if trait and other is not agenda and not has_trait(other, [trait]):
+                slots = deck.slots([other.code])
+                yield rule.broken(slots, agenda=other.label, other=agenda.label, trait=trait)
+
+
+@rule(
+    "agot-lcg.agenda-format",
+    name=Text(en="Agendas of the format", ru="Агенды формата"),
+    cite="cards: Draft agendas | Агенды для драфта",
+    law=Text(
+        en="An agenda made for one way to play stays out of the others.",
+        ru="Агенда, сделанная для одного формата, не входит в другие.",
+    ),
+    message=Text(
+        en="{agenda} is only for: {formats}.",
+        ru="{agenda} — только для: {formats}.",
+    ),
+)
+def agenda_format(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    for agenda in deck.context.agendas:
+        formats = agenda.rule.get("formats")
+        # A draft agenda of a draft pack is already told by the rule on packs.
+        if formats and deck.format not in formats and agenda.code not in deck.context.foreign_packs:
+            named = tuple(formats)
+            yield rule.broken(deck.slots([agenda.code]), agenda=agenda.label, formats=named)
+
+
+@rule(
+    "agot-lcg.agenda-numbers",
+    name=Text(en="Agendas that contradict each other", ru="Агенды, которые спорят"),
+    cite="cards: Plot decks of agendas | Колоды замыслов у агенд",
+    law=Text(
+        en="Two agendas that set the same number of plots differently cannot both be kept.",
+        ru="Две агенды, задающие разное число замыслов, нельзя соблюсти вместе.",
+    ),
+    message=Text(
+        en="Plots by {agendas}: {numbers}, and only one number can hold.",
+        ru="Замыслов по {agendas}: {numbers}, а возможно только одно число.",
+    ),
+)
+def agenda_numbers(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    setting = [agenda for agenda in deck.context.agendas if agenda.rule.get("plots")]
+    numbers = tuple(int(agenda.rule["plots"]) for agenda in setting)
+    if len(set(numbers)) > 1:
+        slots = deck.slots(agenda.code for agenda in setting)
+        named = tuple(agenda.label for agenda in setting)
+        yield rule.broken(slots, agendas=named, numbers=numbers)
+
+
+@rule(
+    "agot-lcg.agenda-forbids",
+    name=Text(en="Cards the agenda forbids", ru="Карты, запрещённые агендой"),
+    cite="cards: Agendas | Агенды",
+    law=Text(
+        en="A deck holds no card that its agenda shuts out.",
+        ru="В колоде нет карт, которые запрещает её агенда.",
+    ),
+    message=Text(
+        en="{agenda} shuts out {card}.",
+        ru="{agenda} не допускает: {card}.",
+    ),
+)
+def agenda_forbids(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    for code in deck.suspects:
+        if code not in deck.context.forbidden:
+            continue
+        card = deck.card(code)
+        for agenda in deck.context.agendas:
+            if forbids(agenda, card, deck.chosen):
+                yield rule.broken(deck.slots([code]), agenda=agenda.label, card=card.label)
+
+
+@rule(
+    "agot-lcg.agenda-demand",
+    name=Text(en="Cards the agenda asks for", ru="Карты, которых требует агенда"),
+    cite="cards: Agendas | Агенды",
+    law=Text(
+        en="A deck has as many of certain cards, or of different titles, as its agenda asks for; "
+        "different means different by title.",
+        ru="В колоде столько нужных карт или разных названий, сколько требует агенда; разные — "
+        "значит разные по названию.",
+    ),
+    message=Text(
+        en="{agenda}: {count} {what}, and the number is {wanted}.",
+        ru="{agenda}: {what} {count}, а нужно {wanted}.",
+    ),
+)
+def agenda_demand(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    for claim in deck.context.demands:
+        for named, held in parted(deck, claim):
+            count = counted(deck, held, claim.facts["count"])
+            wanted = unmet(claim, count)
+            if wanted:
+                what = described(claim, named, deck)
+                facts = {"agenda": claim.agenda.label, "count": count, "what": what}
+                yield rule.broken(deck.slots(sorted(held)), **facts, wanted=wanted)
+
+
+def parted(deck: Deck, claim: Claim) -> Iterable[tuple[str, AbstractSet[str]]]:
+    """The cards that a demand counts, together or for each faction."""
+    held = claim.codes & deck.codes
+    if claim.facts.get("per") != "faction":
+        return [("", held)]
+    by_faction: dict[str, set[str]] = {}
+    for code in held:
+        by_faction.setdefault(deck.card(code).faction, set()).add(code)
+    return sorted(by_faction.items())
+
+
+def counted(deck: Deck, codes: AbstractSet[str], by: str) -> int:
+    if by == "titles":
+        return len({deck.edition.tables.titles[code] for code in codes})
+    return sum(deck.plots.get(code, 0) + deck.draw.get(code, 0) for code in codes)
+
+
+def unmet(claim: Claim, count: int) -> Text | None:
+    facts = claim.facts
+    if facts.get("exactly") is not None and count != facts["exactly"]:
+        return Text(str(facts["exactly"]), str(facts["exactly"]))
+    if facts.get("min") is not None and count < facts["min"]:
+        return Text(f"at least {facts['min']}", f"не меньше {facts['min']}")
+    if facts.get("max") is not None and count > facts["max"]:
+        return Text(f"at most {facts['max']}", f"не больше {facts['max']}")
+    return None
+
+
+def described(claim: Claim, faction: str, deck: Deck) -> Text:
+    """What a demand counts, in a few words."""
+    where, terms = claim.facts["where"], deck.catalogue.terms
+    words = [Text(trait) for trait in where.get("trait", ())]
+    words += [deck.catalogue.factions[id].name for id in where.get("faction", ())]
+    words += [deck.catalogue.factions[faction].name] if faction else []
+    words += [terms[kind] for kind in where.get("type", ())]
+    words.append(terms["plot-cards" if where.get("deck") == "plot" else "cards"])
+    if claim.facts["count"] == "titles":
+        words.append(terms["different"])
+    return Text(*(", ".join(word.to(lang) for word in words) for lang in ("en", "ru")))
+
+
+@rule(
+    "agot-lcg.agenda-title-limit",
+    name=Text(en="Copies the agenda allows", ru="Копии, допущенные агендой"),
+    cite="cards: Agendas | Агенды",
+    law=Text(
+        en="Where an agenda allows so many copies of certain titles, all cards of the title count.",
+        ru="Если агенда ограничивает копии некоторых названий, считаются все карты названия.",
+    ),
+    message=Text(
+        en="{agenda}: {count} copies of {card}, and the limit is {limit}.",
+        ru="{agenda}: {card} — копий {count}, предел — {limit}.",
+    ),
+)
+def agenda_title_limit(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    for claim in deck.context.title_limits:
+        titles = {deck.edition.tables.titles[code] for code in claim.codes & deck.draw.keys()}
+        for title in sorted(titles):
+            codes = [code for code in deck.by_title[title] if code in deck.draw]
+            count, limit = sum(deck.draw[code] for code in codes), claim.facts["max"]
+            if count > limit:
+                facts = {"agenda": claim.agenda.label, "card": title}
+                yield rule.broken(deck.slots(sorted(codes)), **facts, count=count, limit=limit)

@@ -1,0 +1,152 @@
+"""The cards of the game, and the tables that decks are checked against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.catalogue import text
+from builder.text import Text
+
+SECTIONS = {
+    "agendas": "agenda",
+    "plots": "plot",
+    "characters": "character",
+    "locations": "location",
+    "attachments": "attachment",
+    "events": "event",
+    "titles": "title",
+}
+DRAW = frozenset({"character", "location", "attachment", "event"})
+NEUTRAL = "neutral"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card. Copies are counted by `title`, whatever the version; `cost` is None for X and -."""
+
+    id: str
+    code: str
+    kind: str
+    faction: str
+    pack: str
+    title: str
+    label: Text
+    loyal: bool
+    unique: bool
+    limited: bool
+    cost: int | None
+    traits: frozenset[str]
+    keywords: Mapping[str, str]
+    limit: int
+    rule: Mapping[str, Any]
+    facts: Mapping[str, Any]
+
+    @property
+    def deck(self) -> str:
+        """The deck that the card belongs to."""
+        return "draw" if self.kind in DRAW else self.kind
+
+
+def make_card(id: str, facts: Mapping[str, Any]) -> Card:
+    name = text(facts["name"])
+    keywords = dict(keyword.partition(":")[::2] for keyword in facts.get("keywords", ()))
+    cost = facts.get("cost")
+    several = id.endswith(f"-{facts['pack'].lower()}")
+    return Card(
+        id=id,
+        code=facts["code"],
+        kind=facts["kind"],
+        faction=facts["faction"],
+        pack=facts["pack"],
+        title=name.en,
+        label=Text(f"{name.en} ({facts['pack']})") if several else name,
+        loyal=facts.get("loyal", False),
+        unique=facts.get("unique", False),
+        limited="limited" in keywords,
+        cost=cost if isinstance(cost, int) else None,
+        traits=frozenset(trait.casefold() for trait in facts.get("traits", ())),
+        keywords=keywords,
+        limit=facts["limit"],
+        rule=facts.get("rule") or {},
+        facts=facts,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What a check looks up, by code; `contexts` keeps what is worked out for a kind of deck."""
+
+    ids: Mapping[str, str]
+    titles: Mapping[str, str]
+    draw: frozenset[str]
+    plots: frozenset[str]
+    scarce: frozenset[str]
+    contexts: dict[Any, Any] = field(default_factory=dict)
+
+
+def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tables:
+    by_kind: dict[str, list[str]] = {}
+    for facts in entries.values():
+        by_kind.setdefault(facts["kind"], []).append(facts["code"])
+    return Tables(
+        ids={facts["code"]: id for id, facts in entries.items()},
+        titles={facts["code"]: facts["name"]["en"] for facts in entries.values()},
+        draw=frozenset(code for kind in DRAW for code in by_kind.get(kind, ())),
+        plots=frozenset(by_kind.get("plot", ())),
+        scarce=frozenset(facts["code"] for facts in entries.values() if facts["limit"] < 3),
+    )
+
+
+def references(facts: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    """Every faction that a card names."""
+    yield ("faction",), "factions", facts["faction"]
+    for path, where in conditions(facts):
+        for key in ("faction", "not_faction"):
+            for faction in where.get(key, ()):
+                yield (*path, key), "factions", faction
+
+
+def conditions(facts: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    rule = facts.get("rule") or {}
+    for key in ("allow", "forbid", "only"):
+        for number, where in enumerate(rule.get(key, ())):
+            yield ("rule", key, number), where
+    for key in ("require", "per_title"):
+        for number, demand in enumerate(rule.get(key, ())):
+            yield ("rule", key, number, "where"), demand["where"]
+    if bearer := facts.get("attach"):
+        for number, one in enumerate((bearer, *bearer.get("any_of", ()))):
+            yield ("attach", "any_of", number), one
+
+
+def matches(where: Mapping[str, Any], card: Card, chosen: Chosen) -> bool:
+    """Whether a card is one of those that a condition speaks of."""
+    return (
+        ("deck" not in where or where["deck"] == card.deck)
+        and (not where.get("type") or card.kind in where["type"])
+        and (not where.get("faction") or card.faction in where["faction"])
+        and (not where.get("not_faction") or card.faction not in where["not_faction"])
+        and (not where.get("trait") or has_trait(card, where["trait"]))
+        and (not where.get("not_trait") or not has_trait(card, where["not_trait"]))
+        and where.get("loyal") in (None, card.loyal)
+        and where.get("unique") in (None, card.unique)
+        and where.get("limited") in (None, card.limited)
+        and (not where.get("keyword") or where["keyword"] in card.keywords)
+        and (where.get("max_cost") is None or (card.cost or 0) <= where["max_cost"])
+        and (not where.get("chosen_factions") or card.faction in chosen.factions)
+        and (not where.get("chosen_trait") or has_trait(card, chosen.traits))
+    )
+
+
+def has_trait(card: Card, traits: Iterable[str]) -> bool:
+    return any(trait.casefold() in card.traits for trait in traits)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the player names when agendas are announced."""
+
+    factions: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()

@@ -1,0 +1,160 @@
+"""What holds for all decks of one faction with the same agendas under one list: worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from builder.catalogue import Catalogue, Edition
+from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen, Tables, matches
+
+MOST_CONTEXTS = 4096
+
+
+class Key(NamedTuple):
+    """What makes two decks alike before their cards are looked at."""
+
+    edition: str
+    format: str
+    faction: str
+    agendas: tuple[str, ...]
+    chosen: Chosen
+    date: str
+
+
+class Claim(NamedTuple):
+    """A condition of an agenda with the codes it speaks of."""
+
+    agenda: Card
+    facts: Mapping[str, Any]
+    codes: frozenset[str]
+
+
+class Pod(NamedTuple):
+    cards: frozenset[str]
+    restricted: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Sets of codes, so that most decks are seen to be right without looking at single cards."""
+
+    pool: frozenset[str]
+    forbidden: frozenset[str]
+    banned: frozenset[str]
+    unreleased: frozenset[str]
+    foreign_packs: frozenset[str]
+    welcome: frozenset[str]
+    restricted: frozenset[str]
+    pods: tuple[Pod, ...]
+    podded: frozenset[str]
+    demands: tuple[Claim, ...]
+    title_limits: tuple[Claim, ...]
+    agendas: tuple[Card, ...]
+
+
+def context_of(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> Context:
+    tables: Tables = edition.tables
+    known: Context | None = tables.contexts.get(key)
+    if known is None:
+        if len(tables.contexts) >= MOST_CONTEXTS:
+            tables.contexts.clear()
+        known = tables.contexts[key] = make_context(catalogue, edition, key)
+    return known
+
+
+def make_context(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> Context:
+    cards = [card for card in edition.entries.all() if card.kind not in ("agenda", "title")]
+    agendas = tuple(edition.entries[edition.tables.ids[code]] for code in key.agendas)
+    pool = codes(card for card in cards if in_pool(card, key, agendas))
+    forbidden = codes(card for card in cards if is_forbidden(card, key.chosen, agendas))
+    told = list_for(edition, key.format)
+    ids = edition.entries
+    banned = frozenset(ids[id].code for id in told["banned"])
+    unreleased, foreign = bad_packs(catalogue, key)
+    late = codes(card for card in ids.all() if card.pack in unreleased)
+    other = codes(card for card in ids.all() if card.pack in foreign)
+    pods = tuple(
+        Pod(
+            frozenset(ids[id].code for id in pod["cards"]),
+            ids[pod["restricted"]].code if pod.get("restricted") else None,
+        )
+        for pod in told["pods"]
+    )
+    return Context(
+        pool=pool,
+        forbidden=forbidden,
+        banned=banned,
+        unreleased=late,
+        foreign_packs=other,
+        welcome=pool - forbidden - banned - late - other,
+        restricted=frozenset(ids[id].code for id in told["restricted"]),
+        pods=pods,
+        podded=frozenset().union(*(pod.cards for pod in pods)),
+        demands=claims(cards, agendas, "require", key.chosen),
+        title_limits=claims(cards, agendas, "per_title", key.chosen),
+        agendas=agendas,
+    )
+
+
+def codes(cards: Iterable[Card]) -> frozenset[str]:
+    return frozenset(card.code for card in cards)
+
+
+def in_pool(card: Card, key: Key, agendas: tuple[Card, ...]) -> bool:
+    """Neutral, of the faction, or let in by an agenda."""
+    return card.faction in (NEUTRAL, key.faction) or any(
+        matches(where, card, key.chosen)
+        for agenda in agendas
+        for where in agenda.rule.get("allow", ())
+    )
+
+
+def is_forbidden(card: Card, chosen: Chosen, agendas: tuple[Card, ...]) -> bool:
+    return any(forbids(agenda, card, chosen) for agenda in agendas)
+
+
+def forbids(agenda: Card, card: Card, chosen: Chosen) -> bool:
+    """Whether an agenda shuts a card out, by naming it or by naming only others."""
+    only = agenda.rule.get("only", ())
+    return any(matches(where, card, chosen) for where in agenda.rule.get("forbid", ())) or bool(
+        only and not any(matches(where, card, chosen) for where in only)
+    )
+
+
+def list_for(edition: Edition[Card], format: str) -> dict[str, Any]:
+    """What the legality list says for a format; a format that no list knows has no limits."""
+    legality = edition.legality or {}
+    told = legality.get("formats", {}).get(format)
+    if told is None:
+        return {"banned": [], "restricted": [], "pods": []}
+    return {
+        "banned": [*legality.get("banned", ()), *told.get("banned", ())],
+        "restricted": told.get("restricted", ()),
+        "pods": told.get("pods", ()),
+    }
+
+
+def bad_packs(catalogue: Catalogue[Card], key: Key) -> tuple[set[str], set[str]]:
+    """Packs that are not out on the day, and packs of other formats."""
+    packs = catalogue.facts["packs"]["packs"]
+    late = {
+        code for code, pack in packs.items() if not "" < (pack.get("released") or "") <= key.date
+    }
+    foreign = {
+        code
+        for code, pack in packs.items()
+        if pack.get("formats") and key.format not in pack["formats"]
+    }
+    return late, foreign
+
+
+def claims(
+    cards: list[Card], agendas: tuple[Card, ...], part: str, chosen: Chosen
+) -> tuple[Claim, ...]:
+    return tuple(
+        Claim(agenda, facts, codes(c for c in cards if matches(facts["where"], c, chosen)))
+        for agenda in agendas
+        for facts in agenda.rule.get(part, ())
+    )

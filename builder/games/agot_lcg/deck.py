@@ -1,0 +1,143 @@
+"""A deck read from a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from builder.catalogue import Catalogue, Edition
+from builder.games.agot_lcg.cards import DRAW, Card, Chosen
+from builder.games.agot_lcg.context import Context, Key, context_of
+from builder.report import Group
+from builder.roster import Misread
+
+DECK_KEYS = frozenset(
+    {"game", "edition", "format", "date", "name", "player", "notes", "faction", "agendas"}
+    | {"plots", "cards", "chosen", "drafted", "setup"}
+)
+KINDS = {"agendas": frozenset({"agenda"}), "plots": frozenset({"plot"}), "cards": DRAW}
+MOST_LINES = 500
+MOST_COUNT = 1000
+MOST_NAME = 200
+MOST_NOTES = 10_000
+
+
+class Frame(NamedTuple):
+    """What a document means before its lines are read."""
+
+    catalogue: Catalogue[Card]
+    edition: Edition[Card]
+    format: str
+    date: str
+
+
+@dataclass(slots=True)
+class Misplaced:
+    slot: str
+    card: Card
+    section: str
+
+
+@dataclass
+class Deck:
+    """Agendas, plots and draw cards with their copies, by code."""
+
+    frame: Frame
+    faction: str
+    named_faction: str
+    name: str
+    chosen: Chosen
+    agendas: dict[str, int] = field(default_factory=dict)
+    plots: dict[str, int] = field(default_factory=dict)
+    draw: dict[str, int] = field(default_factory=dict)
+    keys: dict[str, list[str]] = field(default_factory=dict)
+    misread: list[Misread] = field(default_factory=list)
+    miscounts: list[tuple[str, str, int]] = field(default_factory=list)
+    misplaced: list[Misplaced] = field(default_factory=list)
+    drafted: dict[str, int] | None = None
+    setup: SetUp | None = None
+
+    @property
+    def edition(self) -> Edition[Card]:
+        return self.frame.edition
+
+    @property
+    def catalogue(self) -> Catalogue[Card]:
+        return self.frame.catalogue
+
+    @property
+    def format(self) -> str:
+        return self.frame.format
+
+    def under(self, edition: Edition[Card]) -> Deck:
+        """The same deck before another legality list."""
+        return replace(self, frame=self.frame._replace(edition=edition))
+
+    def card(self, code: str) -> Card:
+        entries = self.edition.entries
+        return entries[self.edition.tables.ids[code]]
+
+    def label(self, code: str) -> Any:
+        return self.card(code).label
+
+    def slots(self, codes: Iterable[str]) -> list[str]:
+        """Where these cards stand in the document, in a settled order."""
+        return [slot for code in codes for slot in self.keys.get(code) or self.guess_slots(code)]
+
+    def guess_slots(self, code: str) -> list[str]:
+        """A card written by its code stands under that very key."""
+        parts = (("agendas", self.agendas), ("plots", self.plots), ("cards", self.draw))
+        return [f"{part}/{code}" for part, held in parts if code in held]
+
+    @cached_property
+    def context(self) -> Context:
+        key = Key(
+            self.edition.id,
+            self.format,
+            self.faction,
+            tuple(sorted(self.agendas)),
+            self.chosen,
+            self.frame.date,
+        )
+        return context_of(self.catalogue, self.edition, key)
+
+    @cached_property
+    def codes(self) -> set[str]:
+        return {*self.agendas, *self.plots, *self.draw}
+
+    @cached_property
+    def suspects(self) -> list[str]:
+        """Plots and draw cards that something may be wrong with."""
+        welcome = self.context.welcome
+        return sorted(code for part in (self.plots, self.draw) for code in part.keys() - welcome)
+
+    @cached_property
+    def by_title(self) -> dict[str, list[str]]:
+        """Codes by title, over agendas, plots and draw cards."""
+        titles = self.edition.tables.titles
+        found: dict[str, list[str]] = {}
+        for code in (*self.agendas, *self.plots, *self.draw):
+            found.setdefault(titles[code], []).append(code)
+        return found
+
+    def copies(self, code: str) -> int:
+        return self.agendas.get(code, 0) + self.plots.get(code, 0) + self.draw.get(code, 0)
+
+    def groups(self) -> Iterable[Group]:
+        from builder.games.agot_lcg.view import groups
+
+        return groups(self)
+
+
+class SetUp(NamedTuple):
+    """A hand and what of it was placed: in the open, into shadows; and what starts in play.
+
+    Each card comes with its slot.
+    """
+
+    hand: tuple[tuple[str, Card], ...]
+    placed: tuple[tuple[str, Card], ...]
+    shadows: tuple[tuple[str, Card], ...]
+    start: tuple[tuple[str, Card], ...]

@@ -1,0 +1,82 @@
+"""From a document to a report on a deck."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+from builder.catalogue import Doubt
+from builder.game import Game, Misshapen, Options
+from builder.games.agot_lcg.deck import Deck, Frame
+from builder.games.agot_lcg.reading import optional_word, read_deck, word
+from builder.report import Report
+from builder.rule import Finding
+from builder.text import Text
+
+NO_SETUP = Doubt(
+    Text(en="the set-up", ru="подготовка"),
+    Text(en="the document states no hand", ru="в документе нет руки"),
+)
+
+
+def judge(game: Game, document: Any, options: Options) -> Report:
+    if type(document) is not dict:
+        raise Misshapen
+    return judge_deck(game, read_deck(document, frame(game, document, options)))
+
+
+def judge_deck(game: Game, deck: Deck) -> Report:
+    found: list[Finding] = []
+    for rule, parameters in game.rulesets[deck.format].rules:
+        found += rule.test(rule, deck, **parameters)
+    return Report(
+        game=game.id,
+        edition=deck.edition.id,
+        format=deck.format,
+        totals=totals(deck),
+        findings=tuple(found),
+        not_checked=deck.edition.doubts if deck.setup else (*deck.edition.doubts, NO_SETUP),
+        roster=deck,
+    )
+
+
+def frame(game: Game, document: Mapping[str, Any], options: Options) -> Frame:
+    """The list and the format a deck is judged by: as chosen, as stated, or those of the day."""
+    optional_word(document.get("edition"))
+    optional_word(document.get("format"))
+    date = document.get("date")
+    stated = "" if date is None else day(date)
+    edition = options.edition or document.get("edition") or list_of_day(game, stated)
+    format = options.format or document.get("format") or game.default_format
+    if edition not in game.catalogue.facts["editions"] or format not in game.rulesets:
+        raise Misshapen
+    today = stated or datetime.datetime.now(datetime.UTC).date().isoformat()
+    return Frame(game.catalogue, game.catalogue.edition(edition), word(format), today)
+
+
+def day(value: Any) -> str:
+    """A day as YYYY-MM-DD."""
+    try:
+        return datetime.date.fromisoformat(word(value)).isoformat()
+    except ValueError:
+        raise Misshapen from None
+
+
+def list_of_day(game: Game, date: str) -> str:
+    """The newest list in force on a day; without a day, the newest of all."""
+    if not date:
+        return game.default_edition
+    editions: Mapping[str, Any] = game.catalogue.facts["editions"]
+    in_force = [id for id, meta in editions.items() if meta["date"] <= date]
+    return in_force[-1] if in_force else next(iter(editions))
+
+
+def totals(deck: Deck) -> dict[str, int | None]:
+    return {
+        "cards": sum(deck.draw.values()),
+        "plots": sum(deck.plots.values()),
+        "agendas": sum(deck.agendas.values()),
+        "titles": len(deck.draw),
+        "restricted": len(deck.context.restricted & deck.codes),
+    }

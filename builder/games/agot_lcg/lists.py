@@ -1,0 +1,75 @@
+"""Rules of the legality lists: banned, restricted, and pods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.games.agot_lcg.deck import Deck
+from builder.rule import Finding, Rule, rule
+from builder.text import Text
+
+
+@rule(
+    "agot-lcg.banned-cards",
+    name=Text(en="Banned cards", ru="Запрещённые карты"),
+    cite="lists: Banned | Запрет",
+    law=Text(
+        en="A deck holds no card that the legality list of the day bans, agendas among them.",
+        ru="В колоде нет карт, запрещённых действующим списком, в том числе агенд.",
+    ),
+    message=Text(
+        en="{card} is banned by {list}.",
+        ru="{card}: запрещена списком {list}.",
+    ),
+)
+def banned_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    for code in sorted(deck.context.banned & deck.codes):
+        yield rule.broken(deck.slots([code]), card=deck.label(code), list=deck.edition.name)
+
+
+@rule(
+    "agot-lcg.restricted-cards",
+    name=Text(en="Restricted cards", ru="Ограниченные карты"),
+    cite="lists: Restricted | Ограничение",
+    law=Text(
+        en="A deck holds at most one different restricted card, in any number of copies.",
+        ru="В колоде не больше одной карты из списка ограниченных, в любом числе копий.",
+    ),
+    message=Text(
+        en="Restricted cards: {count} ({cards}), and the limit is {limit} by {list}.",
+        ru="Ограниченных карт: {count} ({cards}), предел — {limit} по списку {list}.",
+    ),
+)
+def restricted_cards(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
+    held = deck.context.restricted & deck.codes
+    if len(held) > limit:
+        codes = sorted(held)
+        facts = {"cards": tuple(deck.label(code) for code in codes), "list": deck.edition.name}
+        yield rule.broken(deck.slots(codes), count=len(held), limit=limit, **facts)
+
+
+@rule(
+    "agot-lcg.pod-cards",
+    name=Text(en="Pods", ru="Группы карт"),
+    cite="lists: Pods | Группы",
+    law=Text(
+        en="Of each pod a deck holds one card; where a pod names one, none of the others with it.",
+        ru="Из каждой группы в колоде одна карта; если группа выделяет карту, с ней нет остальных.",
+    ),
+    message=Text(
+        en="Cards of one pod: {cards}, and the limit is 1 by {list}.",
+        ru="Карты одной группы: {cards}, предел — 1 по списку {list}.",
+    ),
+)
+def pod_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    context = deck.context
+    if context.podded.isdisjoint(deck.codes) and not any(pod.restricted for pod in context.pods):
+        return
+    for pod in context.pods:
+        held = set(pod.cards & deck.codes)
+        if pod.restricted is not None:
+            held = held | {pod.restricted} if pod.restricted in deck.codes else set()
+        if len(held) > 1:
+            codes = sorted(held)
+            cards = tuple(deck.label(code) for code in codes)
+            yield rule.broken(deck.slots(codes), cards=cards, list=deck.edition.name)

@@ -1,0 +1,190 @@
+"""From a document to a deck: shapes, names and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from builder.game import Misshapen
+from builder.games.agot_lcg.cards import Card, Chosen
+from builder.games.agot_lcg.deck import (
+    DECK_KEYS,
+    KINDS,
+    MOST_COUNT,
+    MOST_LINES,
+    MOST_NAME,
+    MOST_NOTES,
+    Deck,
+    Frame,
+    Misplaced,
+    SetUp,
+)
+from builder.names import fold
+from builder.roster import Misread
+
+Lines = Iterator[tuple[str, str, int]]
+
+
+def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
+    """The deck of a document that names this game."""
+    if not document.keys() <= DECK_KEYS:
+        raise Misshapen
+    named = word(document.get("faction"))
+    optional_word(document.get("player"))
+    optional_word(document.get("notes"), MOST_NOTES)
+    deck = Deck(
+        frame=frame,
+        faction=frame.catalogue.faction_names.get(fold(named), ""),
+        named_faction=named,
+        name=optional_word(document.get("name")),
+        chosen=read_chosen(document.get("chosen"), frame),
+    )
+    deck.agendas = read_part(deck, "agendas", listed(document.get("agendas")))
+    deck.plots = read_part(deck, "plots", counted(document.get("plots")))
+    deck.draw = read_part(deck, "cards", counted(document.get("cards")))
+    deck.drafted = read_drafted(deck, document.get("drafted"))
+    deck.setup = read_setup(deck, document.get("setup"))
+    return deck
+
+
+# ---- shapes --------------------------------------------------------------------------------------
+
+
+def word(value: Any, most: int = MOST_NAME) -> str:
+    if type(value) is str and len(value) <= most:
+        return value
+    raise Misshapen
+
+
+def optional_word(value: Any, most: int = MOST_NAME) -> str:
+    return "" if value is None else word(value, most)
+
+
+def whole(value: Any) -> int:
+    """A whole number; JSON Schema takes 2.0 for one, and so does this."""
+    if type(value) is float and value.is_integer():
+        value = int(value)
+    if type(value) is not int or abs(value) > MOST_COUNT:
+        raise Misshapen
+    return value
+
+
+def name(value: Any) -> str:
+    if type(value) is str and 0 < len(value) <= MOST_NAME:
+        return value
+    raise Misshapen
+
+
+def listed(value: Any) -> dict[str, int]:
+    """A list of names as copies by name."""
+    if value is None:
+        return {}
+    if type(value) is not list or len(value) > MOST_LINES:
+        raise Misshapen
+    found: dict[str, int] = {}
+    for line in value:
+        found[name(line)] = found.get(line, 0) + 1
+    return found
+
+
+def counted(value: Any) -> dict[str, int]:
+    """Copies by name: a mapping, or a list that names each copy."""
+    if type(value) is not dict:
+        return listed(value)
+    if len(value) > MOST_LINES:
+        raise Misshapen
+    for key, count in value.items():
+        if type(count) is not int or not 0 < count <= MOST_COUNT or not 0 < len(key) <= MOST_NAME:
+            return {name(key): whole(count) for key, count in value.items()}
+    return value
+
+
+def read_chosen(value: Any, frame: Frame) -> Chosen:
+    """What was named when agendas were announced."""
+    if value is None:
+        return Chosen()
+    if type(value) is not dict or not value.keys() <= {"factions", "traits"}:
+        raise Misshapen
+    factions, traits = listed(value.get("factions")), listed(value.get("traits"))
+    known = frame.catalogue.faction_names
+    return Chosen(tuple(known.get(fold(f), f) for f in factions), tuple(traits))
+
+
+# ---- meaning -------------------------------------------------------------------------------------
+
+
+def read_part(deck: Deck, section: str, lines: dict[str, int]) -> dict[str, int]:
+    """Copies by code. Codes of the right kind are taken as they are; the rest is looked up."""
+    tables = deck.edition.tables
+    right = tables.draw if section == "cards" else tables.plots
+    if section != "agendas" and lines.keys() <= right and min(lines.values(), default=1) > 0:
+        return lines
+    found: dict[str, int] = {}
+    for named, count in lines.items():
+        slot = f"{section}/{named}"
+        card = look_up(deck, named, slot, section)
+        if count < 1:
+            deck.miscounts.append((slot, named, count))
+        elif card is not None:
+            found[card.code] = found.get(card.code, 0) + count
+            deck.keys.setdefault(card.code, []).append(slot)
+            if card.kind not in KINDS[section]:
+                deck.misplaced.append(Misplaced(slot, card, section))
+    return found
+
+
+def look_up(deck: Deck, named: str, slot: str, section: str) -> Card | None:
+    """The one card that a name means here; otherwise it is noted as misread."""
+    found = deck.edition.find(named)
+    if len(found) > 1:
+        found = tuple(card for card in found if card.kind in KINDS[section]) or found
+    if len(found) == 1:
+        return found[0]
+    close = () if found else deck.edition.candidates(named, lambda c: c.kind in KINDS[section])
+    deck.misread.append(Misread(slot, named, found, close))
+    return None
+
+
+def read_drafted(deck: Deck, value: Any) -> dict[str, int] | None:
+    """The copies of each card that were drafted, by code."""
+    if value is None:
+        return None
+    drafted: dict[str, int] = {}
+    for named, count in counted(value).items():
+        card = look_up(deck, named, f"drafted/{named}", "cards")
+        if card is not None:
+            drafted[card.code] = drafted.get(card.code, 0) + count
+    return drafted
+
+
+def read_setup(deck: Deck, value: Any) -> SetUp | None:
+    if value is None:
+        return None
+    if type(value) is not dict or not value.keys() <= {"hand", "placed", "shadows", "start"}:
+        raise Misshapen
+    parts = {
+        part: tuple(setup_cards(deck, part, value.get(part)))
+        for part in ("hand", "placed", "shadows", "start")
+    }
+    return SetUp(**parts)
+
+
+def setup_cards(deck: Deck, part: str, value: Any) -> Iterator[tuple[str, Card]]:
+    if value is None:
+        return
+    if type(value) is not list or len(value) > MOST_LINES:
+        raise Misshapen
+    for number, named in enumerate(value):
+        slot = f"setup/{part}/{number}"
+        card = in_deck(deck, name(named), slot)
+        if card is not None:
+            yield slot, card
+
+
+def in_deck(deck: Deck, named: str, slot: str) -> Card | None:
+    """A name in a set-up means the version that the deck has, if it has just one."""
+    found = deck.edition.find(named)
+    owned = tuple(card for card in found if card.code in deck.draw)
+    if len(owned) == 1:
+        return owned[0]
+    return look_up(deck, named, slot, "cards")

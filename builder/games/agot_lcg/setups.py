@@ -1,0 +1,157 @@
+"""Set-up: what a hand may place, what it costs, and the best ways to do it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from builder.games.agot_lcg.cards import Card, Chosen, has_trait, matches
+
+SHADOW_COST = 2
+PLACEABLE = frozenset({"character", "location", "attachment"})
+NOBODY = Chosen()
+
+
+class Terms(NamedTuple):
+    """The numbers of set-up, as the format and the agendas have them."""
+
+    gold: int
+    limited: int
+    nothing: bool
+    start: Mapping[str, Any] | None
+
+
+class Plan(NamedTuple):
+    """Cards placed in the open, cards placed into shadows, and the gold they cost."""
+
+    open: tuple[Card, ...]
+    shadows: tuple[Card, ...]
+    gold: int
+
+    @property
+    def placed(self) -> int:
+        return len(self.open) + len(self.shadows)
+
+
+def terms_of(agendas: Iterable[Card], gold: int, limited: int) -> Terms:
+    changes = [agenda.rule["setup"] for agenda in agendas if agenda.rule.get("setup")]
+    gold = min([gold, *(change["gold"] for change in changes if change.get("gold") is not None)])
+    start = next((c["starts_in_play"] for c in changes if c.get("starts_in_play")), None)
+    return Terms(gold, limited, any(change.get("nothing") for change in changes), start)
+
+
+def price(card: Card) -> int | None:
+    """What a card costs in the open; None when it cannot stand there. X is nothing in set-up."""
+    if card.kind not in PLACEABLE or card.facts.get("no_setup") or card.facts["cost"] == "-":
+        return None
+    return card.cost or 0
+
+
+def has_shadow(card: Card) -> bool:
+    return "shadow" in card.keywords
+
+
+def open_gold(cards: Sequence[Card]) -> int:
+    """What these cost in the open: of a unique title only one copy is paid, the cheapest."""
+    total = 0
+    unique: dict[str, int] = {}
+    for card in cards:
+        cost = price(card) or 0
+        if card.unique:
+            unique[card.title] = min(cost, unique.get(card.title, cost))
+        else:
+            total += cost
+    return total + sum(unique.values())
+
+
+def can_bear(host: Card, attachment: Card) -> bool:
+    """Whether a card of one's own may bear an attachment."""
+    bearer = attachment.facts["attach"]
+    if not fits(host, bearer):
+        return False
+    if "no-attachments" not in host.keywords:
+        return True
+    allowed = host.keywords["no-attachments"]
+    return bool(allowed) and has_trait(attachment, [allowed])
+
+
+def fits(host: Card, bearer: Mapping[str, Any]) -> bool:
+    if bearer.get("any_of"):
+        return any(fits(host, one) for one in bearer["any_of"])
+    if bearer.get("control") == "opponent":
+        return False
+    if bearer.get("named"):
+        return bool(host.title == bearer["named"])
+    cost, strength = host.cost or 0, host.facts.get("strength")
+    return (
+        host.kind == bearer.get("to", host.kind)
+        and host.kind in ("character", "location")
+        and matches({k: v for k, v in bearer.items() if k in PLAIN}, host, NOBODY)
+        and cost >= bearer.get("min_cost", 0)
+        and (
+            "max_strength" not in bearer
+            or (isinstance(strength, int) and strength <= bearer["max_strength"])
+        )
+    )
+
+
+PLAIN = frozenset(
+    {"faction", "not_faction", "trait", "not_trait", "unique", "loyal", "limited", "keyword"}
+    | {"max_cost"}
+)
+
+
+def homeless(cards: Sequence[Card], hosts: Sequence[Card]) -> list[Card]:
+    """Attachments that none of these may bear; a duplicate of a borne one needs no host."""
+    return [
+        card
+        for card in cards
+        if card.kind == "attachment" and not any(can_bear(host, card) for host in hosts)
+    ]
+
+
+def plans(hand: Sequence[Card], terms: Terms, start: Sequence[Card] = ()) -> Iterator[Plan]:
+    """Every legal set-up of a hand."""
+    if terms.nothing:
+        yield Plan((), (), 0)
+        return
+    choices = [options(card) for card in hand]
+    for way in product(*choices):
+        open_cards = tuple(card for card, how in zip(hand, way, strict=True) if how == "open")
+        shadows = tuple(card for card, how in zip(hand, way, strict=True) if how == "shadow")
+        gold = open_gold(open_cards) + SHADOW_COST * len(shadows)
+        if gold <= terms.gold and is_sound(open_cards, start, terms):
+            yield Plan(open_cards, shadows, gold)
+
+
+def is_sound(cards: Sequence[Card], start: Sequence[Card], terms: Terms) -> bool:
+    if sum(card.limited for card in cards) > terms.limited:
+        return False
+    hosts = [card for card in (*cards, *start) if card.kind in ("character", "location")]
+    return not homeless(cards, hosts)
+
+
+def options(card: Card) -> tuple[str, ...]:
+    found = ["keep"]
+    if price(card) is not None:
+        found.append("open")
+    if has_shadow(card) and not card.facts.get("no_setup"):
+        found.append("shadow")
+    return tuple(found)
+
+
+def best_plans(
+    hand: Sequence[Card], terms: Terms, start: Sequence[Card] = (), most: int = 3
+) -> list[Plan]:
+    """The legal set-ups with most cards, then with most gold spent; alike ones once."""
+    seen: dict[tuple[tuple[str, ...], tuple[str, ...]], Plan] = {}
+    for plan in plans(hand, terms, start):
+        key = (codes(plan.open), codes(plan.shadows))
+        seen.setdefault(key, plan)
+    ranked = sorted(seen.values(), key=lambda plan: (-plan.placed, -plan.gold, codes(plan.open)))
+    return ranked[:most]
+
+
+def codes(cards: Iterable[Card]) -> tuple[str, ...]:
+    return tuple(sorted(card.code for card in cards))
