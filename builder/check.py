@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
-
-import orjson
 
 from builder.document import Document, read
 from builder.game import Game, Misshapen, Options
@@ -28,8 +27,8 @@ def check(
 ) -> Report:
     """The report on a roster document that is already a Python value."""
     try:
-        text = orjson.dumps(roster)
-    except TypeError as error:
+        text = json.dumps(roster, ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
         expected = Text(en="values that JSON can hold", ru="значения, возможные в JSON")
         found = Text(str(error), str(error))
         raise Unreadable([Trouble(expected, found)]) from None

@@ -40,7 +40,7 @@ class Workbench:
     def open(self, file: Path, schema: str) -> Document | None:
         """A file as a document that fits its schema; else its troubles are noted."""
         try:
-            document = read(file.read_bytes(), shown(file, self.folders), MOST_BYTES)
+            document = read(file.read_bytes(), shown(file, self.folders), MOST_BYTES, MOST_BYTES)
         except Unreadable as error:
             self.troubles += error.troubles
             return None

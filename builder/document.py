@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from builder.places import Path, Places, line_and_column
+from builder.places import MOST_VALUES, Path, Places, line_and_column, too_many
 from builder.text import Text
 from builder.trouble import Trouble, Unreadable
 
@@ -45,7 +45,9 @@ class Document:
         return Trouble(expected, found, self.file, *self.place(path))
 
 
-def read(raw: bytes | str, file: str = "", most: int = MOST_BYTES) -> Document:
+def read(
+    raw: bytes | str, file: str = "", most: int = MOST_BYTES, most_values: int = MOST_VALUES
+) -> Document:
     """The document in a text, or Unreadable with every trouble in it."""
     raw = raw.encode(errors="surrogatepass") if isinstance(raw, str) else raw
     if len(raw) > most:
@@ -53,7 +55,7 @@ def read(raw: bytes | str, file: str = "", most: int = MOST_BYTES) -> Document:
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     if raw.lstrip()[:1] in (b"{", b"["):
         return read_braces(raw, file)
-    return read_lines(decoded(raw, file), file)
+    return read_lines(decoded(raw, file), file, most_values)
 
 
 def read_braces(raw: bytes, file: str) -> Document:
@@ -62,7 +64,10 @@ def read_braces(raw: bytes, file: str) -> Document:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError:
         return read_broken_json(decoded(raw, file), file)
-    if keys_written(raw) != count_keys(value):
+    keys, values = count_parts(value)
+    if values > MOST_VALUES:
+        raise Unreadable([too_many(file, 1, 1)])
+    if keys_written(raw) != keys:
         json_places(raw.decode(), file)
     return Document(value, raw, file, json_places)
 
@@ -72,17 +77,17 @@ def read_broken_json(text: str, file: str) -> Document:
         json_places(text, file)
     except Unreadable as not_json:
         try:
-            return read_lines(text, file)
+            return read_lines(text, file, MOST_VALUES)
         except Unreadable:
             raise not_json from None
     found = Text(en="numbers or letters that JSON does not allow", ru="недопустимые в JSON символы")
     raise Unreadable([Trouble(Text("JSON", "JSON"), found, file, 1, 1)])
 
 
-def read_lines(text: str, file: str) -> Document:
+def read_lines(text: str, file: str, most_values: int) -> Document:
     from builder.yaml_places import yaml_places, yaml_value
 
-    return Document(yaml_value(text, file), text.encode(), file, yaml_places)
+    return Document(yaml_value(text, file, most_values), text.encode(), file, yaml_places)
 
 
 def json_places(text: str, file: str) -> Places:
@@ -120,14 +125,19 @@ def keys_written(raw: bytes) -> int:
     return raw.count(b'":')
 
 
-def count_keys(value: Any) -> int:
-    """How many keys stand in a value; fewer than in its text means one stood twice."""
-    count, open_values = 0, [value]
+def count_parts(value: Any) -> tuple[int, int]:
+    """How many keys and how many values stand in a value.
+
+    Fewer keys than in its text means that one stood twice.
+    """
+    keys = values = 0
+    open_values = [value]
     while open_values:
         inner = open_values.pop()
         if type(inner) is dict:
-            count += len(inner)
+            keys += len(inner)
             open_values += inner.values()
         elif type(inner) is list:
+            values += len(inner)
             open_values += [part for part in inner if type(part) is dict or type(part) is list]
-    return count
+    return keys, keys + values

@@ -8,11 +8,13 @@ from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-define
 from builder.places import (
     MOST_DEPTH,
     MOST_TROUBLES,
+    MOST_VALUES,
+    Lines,
     Path,
     Places,
     double_key,
-    line_and_column,
     too_deep,
+    too_many,
 )
 from builder.text import Text
 from builder.trouble import Trouble, Unreadable, quoted
@@ -32,7 +34,9 @@ class JsonScan:
     def __init__(self, text: str, file: str) -> None:
         self.text = text
         self.file = file
+        self.lines = Lines(text)
         self.places: Places = {}
+        self.keys: Places = {}
         self.doubled: list[Trouble] = []
 
     def scan(self) -> Places:
@@ -49,7 +53,7 @@ class JsonScan:
         return Unreadable([Trouble(expected, found, self.file, *self.where(at))])
 
     def where(self, at: int) -> tuple[int, int]:
-        return line_and_column(self.text, at)
+        return self.lines.where(at)
 
     def skip(self, at: int) -> int:
         space = SPACE.match(self.text, at)
@@ -67,6 +71,8 @@ class JsonScan:
         if len(path) > MOST_DEPTH:
             raise Unreadable([too_deep(self.file, *self.where(at))])
         self.places.setdefault(path, self.where(at))
+        if len(self.places) > MOST_VALUES:
+            raise Unreadable([too_many(self.file, *self.where(at))])
         first = self.text[at : at + 1]
         if first == '"':
             return self.string(at)[1]
@@ -98,7 +104,8 @@ class JsonScan:
         if self.text[at : at + 1] != '"':
             raise self.fail(at, QUOTED_KEY)
         key, end = self.string(at)
-        if first := self.places.get((*path, key)):
+        first = self.keys.setdefault((*path, key), self.where(at))
+        if (*path, key) in self.places:
             self.doubled.append(double_key(key, first, self.file, *self.where(at)))
             if len(self.doubled) >= MOST_TROUBLES:
                 raise Unreadable(self.doubled)

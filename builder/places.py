@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
+
 from builder.text import Text
 from builder.trouble import Trouble, quoted
 
@@ -9,6 +12,7 @@ Path = tuple[str | int, ...]
 Places = dict[Path, tuple[int, int]]
 
 MOST_DEPTH = 60
+MOST_VALUES = 20_000
 MOST_TROUBLES = 50
 
 
@@ -17,6 +21,22 @@ def line_and_column(text: bytes | str, at: int) -> tuple[int, int]:
     if isinstance(text, bytes):
         return text.count(b"\n", 0, at) + 1, at - text.rfind(b"\n", 0, at)
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+class Lines:
+    """Finds the line and column of many offsets in one text."""
+
+    def __init__(self, text: str) -> None:
+        self.starts = [0, *(found.end() for found in re.finditer("\n", text))]
+
+    def where(self, at: int) -> tuple[int, int]:
+        line = bisect_right(self.starts, at)
+        return line, at - self.starts[line - 1] + 1
+
+
+def too_many(file: str, line: int, column: int) -> Trouble:
+    expected = Text(en=f"at most {MOST_VALUES} values", ru=f"не больше {MOST_VALUES} значений")
+    return Trouble(expected, Text(en="more", ru="больше"), file, line, column)
 
 
 def double_key(key: str, first: tuple[int, int], file: str, line: int, column: int) -> Trouble:

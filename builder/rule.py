@@ -116,6 +116,7 @@ def rule(
         raise ValueError(f"{id}: the two languages tell different facts")
 
     def make(test: Callable[..., Iterator[Finding]]) -> Rule:
-        return Rule(id, name, cite, law, message, severity, test, frozenset(when))
+        made = Rule(id, name, cite, law, message, severity, test, frozenset(when))
+        return made.cited_from(Text(""))
 
     return make

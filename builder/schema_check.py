@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources.abc import Traversable
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import orjson
 
 from builder.document import Document
+from builder.places import MOST_TROUBLES
 from builder.text import Text
 from builder.trouble import Trouble, quoted
 
@@ -58,13 +61,14 @@ def differences(document: Document, schema: str) -> list[Trouble]:
 
 def differences_of(value: Any, schema: str, document: Document, at: Any = ()) -> list[Trouble]:
     """The same for a value that stands at a path of a document."""
-    found = [
+    found = (
         trouble
         for error in validator(schema).iter_errors(value)
         for leaf in leaves(error)
         for trouble in described(leaf, document, at)
-    ]
-    return sorted(set(found), key=lambda trouble: (trouble.line or 0, trouble.column or 0))
+    )
+    first = set(islice(found, MOST_TROUBLES))
+    return sorted(first, key=lambda trouble: (trouble.line or 0, trouble.column or 0))
 
 
 def leaves(error: ValidationError) -> Iterator[ValidationError]:
@@ -95,7 +99,12 @@ def is_tag(error: ValidationError) -> bool:
 
 
 def wrong_type(error: ValidationError) -> bool:
-    return error.validator == "type" and not error.relative_path
+    """The value as a whole is of another type than the shape, or than all of its shapes."""
+    if error.relative_path:
+        return False
+    if error.validator in ("anyOf", "oneOf"):
+        return bool(error.context) and all(wrong_type(inner) for inner in error.context)
+    return error.validator == "type"
 
 
 def described(error: ValidationError, document: Document, at: Any) -> Iterator[Trouble]:
@@ -115,12 +124,14 @@ def described(error: ValidationError, document: Document, at: Any) -> Iterator[T
 
 def unknown_keys(error: ValidationError, document: Document, path: Any) -> Iterator[Trouble]:
     schema: Any = error.schema
-    known = schema.get("properties", {})
-    words = ", ".join(known)
+    known, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+    words = ", ".join([*known, *patterns])
     expected = Text(en=f"one of the keys {words}", ru=f"один из ключей {words}")
+    if patterns:
+        expected = Text(en=f"a key of the form {words}", ru=f"ключ вида {words}")
     keys: Any = error.instance
     for key in keys:
-        if key not in known:
+        if key not in known and not any(re.search(pattern, key) for pattern in patterns):
             yield document.trouble((*path, key), expected, quoted(key))
 
 

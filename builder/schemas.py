@@ -34,10 +34,22 @@ def all_schemas() -> dict[str, dict[str, Any]]:
 
 
 def schema(name: str, model: Any) -> dict[str, Any]:
-    made = TypeAdapter(model).json_schema(ref_template="#/$defs/{model}")
+    made = closed(TypeAdapter(model).json_schema(ref_template="#/$defs/{model}"))
     return {"$schema": DIALECT, "$id": f"muster:{name}", "title": name} | {
         key: part for key, part in made.items() if key != "title"
     }
+
+
+def closed(part: Any) -> Any:
+    """Mappings whose keys have a form take no others."""
+    if isinstance(part, list):
+        return [closed(inner) for inner in part]
+    if not isinstance(part, dict):
+        return part
+    inside = {key: closed(inner) for key, inner in part.items()}
+    if "patternProperties" in inside:
+        inside.setdefault("additionalProperties", False)
+    return inside
 
 
 def written(made: dict[str, Any]) -> str:

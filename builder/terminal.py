@@ -50,11 +50,18 @@ def paint(words: str, **style: Any) -> str:
     return click.style(words, **style) if colour_wanted(sys.stdout) else words
 
 
+def clean(words: str) -> str:
+    """Words of a stranger, without signs that a terminal obeys."""
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words
+    )
+
+
 def put_troubles(error: Unreadable, lang: Lang) -> None:
     heading = UNREADABLE.to(lang)
     click.echo(f"{heading}:", err=True)
     for trouble in error.troubles:
-        click.echo(f"  {trouble.sentence(lang)}", err=True)
+        click.echo(f"  {clean(trouble.sentence(lang))}", err=True)
 
 
 def no_file(file: str, error: OSError) -> Trouble:
@@ -106,7 +113,7 @@ def headline(game: Game, report: Report, file: str, lang: Lang) -> str:
     points, limit = report.totals.get("points"), report.totals.get("limit")
     faction = game.factions[report.faction].name.to(lang) if report.faction else ""
     parts = [
-        report.name or file,
+        clean(report.name or file),
         faction,
         game.rulesets[report.format].name.to(lang),
         game.catalogue.edition_name(report.edition).to(lang),
@@ -119,7 +126,7 @@ def put_finding(number: int, finding: Finding, names: dict[str, str], lang: Lang
     rule, severity = finding.rule, finding.severity
     mark = paint(SEVERITIES[severity].to(lang), fg=COLOURS[severity])
     name = paint(rule.name.to(lang), bold=True)
-    click.echo(f"  {number}. {mark}: {name}. {finding.text(lang)}")
+    click.echo(f"  {number}. {mark}: {name}. {clean(finding.text(lang))}")
     if where := places(finding, names):
         click.echo(f"     {where}")
     click.echo(paint(f"     {finding.cite(lang)} · {rule.id}", dim=True))
@@ -129,7 +136,7 @@ def places(finding: Finding, names: dict[str, str]) -> str:
     """The lines at fault, by name and place."""
     said = [f"{names[slot]} ({slot})" if slot in names else slot for slot in finding.slots]
     more = f" +{len(said) - MOST_SLOTS}" if len(said) > MOST_SLOTS else ""
-    return "; ".join(said[:MOST_SLOTS]) + more
+    return clean("; ".join(said[:MOST_SLOTS]) + more)
 
 
 def slot_names(report: Report, lang: Lang) -> dict[str, str]:
@@ -166,7 +173,7 @@ def put_line(line: Line, lang: Lang, indent: str) -> None:
     cost = "" if line.cost is None else str(line.cost)
     mark = f" ({line.mark.to(lang)})" if line.mark.en else ""
     detail = f"  {line.detail.to(lang)}" if line.detail.en and not indent.startswith("    ") else ""
-    click.echo(f"{indent}{cost:>2}  {line.name.to(lang)}{mark}" + paint(detail, dim=True))
+    click.echo(f"{indent}{cost:>2}  {clean(line.name.to(lang))}{mark}" + paint(detail, dim=True))
     for child in line.children:
         put_line(child, lang, indent + "    ")
 
@@ -219,13 +226,13 @@ GONE = Text(en="Faults that are gone", ru="Исчезнувшие ошибки")
 
 def put_diff(game: Game, old: Report, new: Report, changes: Any, lang: Lang) -> None:
     names = [game.catalogue.edition_name(report.edition).to(lang) for report in (old, new)]
-    facts = {"name": new.name or "—", "before": names[0], "after": names[1]}
+    facts = {"name": clean(new.name or "—"), "before": names[0], "after": names[1]}
     click.echo(paint(DIFF_HEAD.filled(lang, facts), bold=True))
     click.echo(f"{verdict(old, lang)} → {verdict(new, lang)}")
     for key, name in TOTALS.items():
-        before, after = (report.totals.get(key) for report in (old, new))
-        if before != after or (key == "points" and before is not None):
-            click.echo(f"{name.to(lang)}: {before} → {after}")
+        was, now = (report.totals.get(key) for report in (old, new))
+        if was != now or (key == "points" and was is not None):
+            click.echo(f"{name.to(lang)}: {was} → {now}")
     for change in changes:
         before, after = (value(part, lang) for part in (change.before, change.after))
         field = FIELDS[change.field].to(lang)

@@ -20,6 +20,7 @@ from builder.places import (
     double_key,
     line_and_column,
     too_deep,
+    too_many,
 )
 from builder.text import Text
 from builder.trouble import Trouble, Unreadable, quoted
@@ -59,12 +60,12 @@ YAML_PROBLEMS = {
 }
 
 
-def yaml_value(text: str, file: str) -> Any:
-    return Builder(text, file).build()
+def yaml_value(text: str, file: str, most: int) -> Any:
+    return Builder(text, file, most).build()
 
 
 def yaml_places(text: str, file: str) -> Places:
-    builder = Builder(text, file)
+    builder = Builder(text, file, len(text))
     builder.build()
     return builder.places
 
@@ -81,10 +82,12 @@ class Open:
 class Builder:
     """One walk through the events of a YAML text."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, most: int) -> None:
         self.text = text
         self.file = file
+        self.most = most
         self.places: Places = {}
+        self.keys: Places = {}
         self.troubles: list[Trouble] = []
         self.top: list[Any] = []
         self.open = [Open(self.top, ())]
@@ -97,7 +100,8 @@ class Builder:
                 mark: Any = event.start_mark
                 self.take(event, (mark.line + 1, mark.column + 1))
         except yaml.reader.ReaderError as error:
-            where = line_and_column(self.text, error.position)
+            before = self.text.encode()[: error.position].decode(errors="ignore")
+            where = line_and_column(before, len(before))
             found = YAML_PROBLEMS["control characters are not allowed"]
             raise Unreadable([Trouble(YAML, found, self.file, *where)]) from None
         except yaml.MarkedYAMLError as error:
@@ -141,8 +145,9 @@ class Builder:
             return
         own = (*holder.path, event.value)
         if event.value in holder.value:
-            self.note(double_key(event.value, self.places[own], self.file, *where))
+            self.note(double_key(event.value, self.keys[own], self.file, *where))
         holder.key = event.value
+        self.keys.setdefault(own, where)
         self.places[own] = where
 
     def begin(self, value: Any, where: Where) -> None:
@@ -167,6 +172,8 @@ class Builder:
             holder.key = "?"
             own = (*holder.path, "?")
         self.places[own] = where
+        if len(self.places) > self.most:
+            raise Unreadable([*self.troubles, too_many(self.file, *where)])
         return own
 
 

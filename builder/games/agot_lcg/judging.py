@@ -9,7 +9,7 @@ from typing import Any
 from builder.catalogue import Doubt
 from builder.game import Game, Misshapen, Options
 from builder.games.agot_lcg.deck import Deck, Frame
-from builder.games.agot_lcg.reading import optional_word, read_deck, word
+from builder.games.agot_lcg.reading import read_deck, word
 from builder.report import Report
 from builder.rule import Finding
 from builder.text import Text
@@ -43,13 +43,17 @@ def judge_deck(game: Game, deck: Deck) -> Report:
 
 def frame(game: Game, document: Mapping[str, Any], options: Options) -> Frame:
     """The list and the format a deck is judged by: as chosen, as stated, or those of the day."""
-    optional_word(document.get("edition"))
-    optional_word(document.get("format"))
+    stated_edition, stated_format = document.get("edition"), document.get("format")
     date = document.get("date")
     stated = "" if date is None else day(date)
-    edition = options.edition or document.get("edition") or list_of_day(game, stated)
-    format = options.format or document.get("format") or game.default_format
-    if edition not in game.catalogue.facts["editions"] or format not in game.rulesets:
+    named = options.edition or (
+        list_of_day(game, stated) if stated_edition is None else word(stated_edition)
+    )
+    format = options.format or (
+        game.default_format if stated_format is None else word(stated_format)
+    )
+    edition = game.edition_named(named)
+    if edition is None or format not in game.rulesets:
         raise Misshapen
     today = stated or datetime.datetime.now(datetime.UTC).date().isoformat()
     return Frame(game.catalogue, game.catalogue.edition(edition), word(format), today)

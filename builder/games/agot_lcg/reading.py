@@ -22,7 +22,7 @@ from builder.games.agot_lcg.deck import (
 from builder.names import fold
 from builder.roster import Misread
 
-Lines = Iterator[tuple[str, str, int]]
+MOST_SEARCHES = 20
 
 
 def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
@@ -140,7 +140,8 @@ def look_up(deck: Deck, named: str, slot: str, section: str) -> Card | None:
         found = tuple(card for card in found if card.kind in KINDS[section]) or found
     if len(found) == 1:
         return found[0]
-    close = () if found else deck.edition.candidates(named, lambda c: c.kind in KINDS[section])
+    searching = not found and len(deck.misread) < MOST_SEARCHES
+    close = deck.edition.candidates(named, lambda c: c.kind in KINDS[section]) if searching else ()
     deck.misread.append(Misread(slot, named, found, close))
     return None
 

@@ -56,10 +56,7 @@ def judge(game: Game, document: Any, options: Options) -> Report:
 def frame(game: Game, document: Mapping[str, Any], options: Options, default: str) -> Frame:
     """The edition and the size an army is judged by: as chosen, as stated, or by default."""
     format, points = stated_size(document)
-    named = options.edition or document.get("edition") or game.default_edition
-    edition = game.edition_named(named)
-    if edition is None:
-        raise Misshapen
+    edition = edition_of(game, document, options)
     if options.format:
         format = options.format
         points = points if format == CUSTOM else None
@@ -74,9 +71,17 @@ def frame(game: Game, document: Mapping[str, Any], options: Options, default: st
     return Frame(game.catalogue, game.catalogue.edition(edition), format, limit)
 
 
+def edition_of(game: Game, document: Mapping[str, Any], options: Options) -> str:
+    stated = document.get("edition")
+    named = options.edition or (game.default_edition if stated is None else word(stated))
+    edition = game.edition_named(named)
+    if edition is None:
+        raise Misshapen
+    return edition
+
+
 def stated_size(document: Mapping[str, Any]) -> tuple[str | None, int | None]:
-    """The format and the points that a document states, if any; its edition must be a word too."""
-    optional_word(document.get("edition"))
+    """The format and the points that a document states, if any."""
     format, points = document.get("format"), document.get("points")
     if format is not None:
         word(format)
@@ -98,9 +103,9 @@ def judge_several(game: Game, document: Mapping[str, Any], options: Options, par
     documents = document[part]
     if type(documents) is not list or not 1 <= len(documents) <= MOST_ARMIES[part]:
         raise Misshapen
-    stated_size(document)
-    shared = {key: document[key] for key in ("edition", "format", "points") if key in document}
     default = TEAM_FORMAT if part == "team" else game.default_format
+    frame(game, document, options, default)
+    shared = {key: document.get(key) for key in ("edition", "format", "points")}
     armies = tuple(member(game, inner, shared, options, default) for inner in documents)
     parts = tuple(report(army, game.rulesets[army.format]) for army in armies)
     together = Armies(part, armies)
@@ -134,9 +139,10 @@ def member(
     """One army of several: what the whole states holds for each, unless it states its own."""
     if type(inner) is not dict or inner.get("game") not in (None, game.id):
         raise Misshapen
-    sized = "format" in inner or "points" in inner
-    outer = {k: v for k, v in shared.items() if k == "edition" or not sized}
-    return read_army(inner, frame(game, outer | inner, options, default))
+    own = {key: inner[key] for key in shared if inner.get(key) is not None}
+    sized = "format" in own or "points" in own
+    outer = {key: fact for key, fact in shared.items() if key == "edition" or not sized}
+    return read_army(inner, frame(game, outer | own, options, default))
 
 
 @dataclass(frozen=True, slots=True)

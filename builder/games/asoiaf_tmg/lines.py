@@ -24,6 +24,7 @@ MOST_LINES = 100
 MOST_COUNT = 1000
 MOST_NAME = 200
 MOST_CODE = 10**9
+MOST_SEARCHES = 20
 MOST_NOTES = 10_000
 
 
@@ -113,7 +114,13 @@ def read_line(army: Army, raw: RawLine, unclear: list[tuple[RawLine, tuple[Card,
     elif found:
         unclear.append((raw, found))
     else:
-        misread(army, raw, (), army.edition.candidates(raw.name, fits(raw.section)))
+        close = army.edition.candidates(raw.name, fits(raw.section)) if searching(army) else ()
+        misread(army, raw, (), close)
+
+
+def searching(army: Army) -> bool:
+    """Only the first names that mean nothing are worth a search for what they may have meant."""
+    return len(army.misread) < MOST_SEARCHES
 
 
 def misread(
