@@ -296,8 +296,9 @@ def keep(cache: Path, parts: Mapping[str, Any]) -> None:
 
 
 def forget_old(cache: Path) -> None:
-    game = cache.name.rsplit("-", 1)[0]
-    kept = sorted(cache.parent.glob(f"{game}-*"), key=lambda folder: -folder.stat().st_mtime)
+    game, _, key = cache.name.rpartition("-")
+    alike = f"{game}-{'[0-9a-f]' * len(key)}"
+    kept = sorted(cache.parent.glob(alike), key=lambda folder: -folder.stat().st_mtime)
     for folder in kept[KEPT_CACHES:]:
         for file in folder.iterdir():
             file.unlink()

@@ -32,6 +32,14 @@ def default_lang() -> Lang:
 class Commands(click.Group):
     """Our commands, and those of installed packages: the site adds `serve`."""
 
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            return super().invoke(context)
+        except Unreadable as error:
+            # A catalogue that cannot be read stops any command.
+            terminal.put_troubles(error, default_lang())
+            sys.exit(2)
+
     def list_commands(self, context: click.Context) -> list[str]:
         from importlib.metadata import entry_points
 

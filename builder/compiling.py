@@ -180,9 +180,12 @@ def change(bench: Workbench, id: str, meta: Document, entries: dict[str, Any]) -
         if entry not in entries:
             bench.troubles.append(meta.trouble(path, known, quoted(entry)))
             continue
-        entries[entry] = entries[entry] | fields
+        changed = entries[entry] | fields
+        if wrong := still_fits(bench, entry, changed, meta):
+            bench.troubles += wrong
+            continue
+        entries[entry] = changed
         bench.origins[(id, entry)] = (meta, path)
-        bench.troubles += still_fits(bench, entry, entries[entry], meta)
 
 
 def still_fits(bench: Workbench, entry: str, facts: Any, meta: Document) -> list[Trouble]:

@@ -8,8 +8,8 @@ from collections.abc import Collection
 
 def fold(name: str) -> str:
     """A name without case, ё, accents, quotes, dashes, spaces and punctuation."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in plain if letter.isalnum())
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    return "".join([letter for letter in plain if letter.isalnum()])
 
 
 def closest(name: str, known: Collection[str], most: int = 3) -> list[str]:

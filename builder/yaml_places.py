@@ -15,6 +15,7 @@ import yaml
 from builder.places import (
     MOST_DEPTH,
     MOST_TROUBLES,
+    MOST_VALUES,
     Path,
     Places,
     double_key,
@@ -60,7 +61,7 @@ YAML_PROBLEMS = {
 }
 
 
-def yaml_value(text: str, file: str, most: int) -> Any:
+def yaml_value(text: str, file: str, most: int = MOST_VALUES) -> Any:
     return Builder(text, file, most).build()
 
 
