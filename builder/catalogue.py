@@ -262,7 +262,7 @@ def catalogue_files(game: str, folders: list[Path]) -> list[Path]:
         file
         for folder in folders
         for file in sorted((folder / game).rglob("*.yaml"))
-        if "samples" not in file.parts
+        if "samples" not in file.relative_to(folder).parts
     ]
 
 

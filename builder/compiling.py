@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.document import Document, read
 from builder.names import fold
-from builder.schema_check import differences, differences_of
+from builder.schema_check import differences, differences_of, validator
 from builder.text import Text
 from builder.trouble import Trouble, Unreadable, quoted
 
@@ -34,8 +34,10 @@ class Workbench:
     folders: list[Path]
     troubles: list[Trouble] = field(default_factory=list)
     common: dict[str, Any] = field(default_factory=lambda: {name: {} for name in SHARED})
-    # Where each field of each entry was written, so that a cross check can point there.
-    origins: dict[tuple[str, str], tuple[Document, tuple[str, ...]]] = field(default_factory=dict)
+    # Where each entry of each edition was written, so that a cross check can point there.
+    origins: dict[str, dict[str, tuple[Document, tuple[str, ...]]]] = field(default_factory=dict)
+    game_file: Document | None = None
+    editions: set[str] = field(default_factory=set)
 
     def open(self, file: Path, schema: str) -> Document | None:
         """A file as a document that fits its schema; else its troubles are noted."""
@@ -64,10 +66,31 @@ def compile_game(game: str, kinds: Kinds, folders: list[Path]) -> tuple[Any, dic
             file = folder / game / f"{name}.yaml"
             if file.is_file() and (document := bench.open(file, name)):
                 bench.common[name] |= document.value
+                bench.game_file = document if name == "game" else bench.game_file
     editions = compile_editions(bench)
+    check_game(bench)
     if bench.troubles:
         raise Unreadable(bench.troubles)
     return bench.common, editions
+
+
+def check_game(bench: Workbench) -> None:
+    """The game's file must be there, and what it names must exist."""
+    document = bench.game_file
+    if document is None:
+        if not bench.troubles:
+            expected = Text(en="a game.yaml", ru="файл game.yaml")
+            missing = Text(en="no such file", ru="такого файла нет")
+            bench.troubles.append(Trouble(expected, missing, f"catalog/{bench.game}"))
+        return
+    stated, expected = document.value, Text(en="one that there is", ru="то, что есть")
+    for number, id in enumerate(stated["editions"]):
+        if id not in bench.editions:
+            bench.troubles.append(document.trouble(("editions", number), expected, quoted(id)))
+    for key, known in (("edition", bench.editions), ("format", set(bench.common["rulesets"]))):
+        named = stated[f"default_{key}"]
+        if named not in known:
+            bench.troubles.append(document.trouble((f"default_{key}",), expected, quoted(named)))
 
 
 def compile_editions(bench: Workbench) -> dict[str, Any]:
@@ -79,15 +102,20 @@ def compile_editions(bench: Workbench) -> dict[str, Any]:
     order = [id for id in bench.common["game"].get("editions", []) if id in layers]
     order += [id for id in layers if id not in order]
     bench.common["editions"] = {}
+    bench.editions = set(layers)
     done: dict[str, Any] = {BASE: compile_base(bench)}
     for id in order:
         meta = next((layer.meta for layer in layers[id] if layer.meta), None)
         if meta is None:
-            bench.troubles.append(no_edition_file(id, bench))
+            if not any(layer.has_meta for layer in layers[id]):
+                bench.troubles.append(no_edition_file(id, bench))
             continue
         bench.common["editions"][id] = {key: meta.value[key] for key in META if key in meta.value}
         done[id] = overlay(bench, id, meta, layers[id], done)
         check_list(bench, meta, done[id]["entries"])
+        if meta.value["source"] not in bench.common["sources"]:
+            expected = Text(en="a source of sources.yaml", ru="источник из sources.yaml")
+            bench.troubles.append(meta.trouble(("source",), expected, quoted(meta.value["source"])))
     return {id: done[id] for id in bench.common["editions"]}
 
 
@@ -123,6 +151,7 @@ def check_list(bench: Workbench, meta: Document, entries: Mapping[str, Any]) -> 
 class Layer:
     """One folder's say in one edition."""
 
+    has_meta: bool
     meta: Document | None
     files: list[Document]
 
@@ -134,7 +163,7 @@ def read_layer(bench: Workbench, place: Path) -> Layer:
             meta = bench.open(file, "edition")
         elif document := bench.open(file, f"{bench.game}.entries"):
             files.append(document)
-    return Layer(meta, files)
+    return Layer((place / "edition.yaml").is_file(), meta, files)
 
 
 def no_edition_file(id: str, bench: Workbench) -> Trouble:
@@ -151,12 +180,12 @@ def overlay(
         expected = Text(en="an edition that stands before it", ru="издание, стоящее раньше")
         bench.troubles.append(meta.trouble(("parent",), expected, quoted(parent)))
     base = done.get(parent or BASE, done[BASE])
+    known = bench.origins.get(parent or BASE, {})
     if not any(layer.files or is_change(layer.meta) for layer in layers):
+        bench.origins[id] = known
         return base
     entries, headers = dict(base["entries"]), dict(base["headers"])
-    for (edition, entry), origin in list(bench.origins.items()):
-        if edition == (parent or BASE):
-            bench.origins[(id, entry)] = origin
+    bench.origins[id] = dict(known)
     for layer in layers:
         if layer.meta:
             change(bench, id, layer.meta, entries)
@@ -180,24 +209,33 @@ def change(bench: Workbench, id: str, meta: Document, entries: dict[str, Any]) -
         if entry not in entries:
             bench.troubles.append(meta.trouble(path, known, quoted(entry)))
             continue
+        if fixed := sorted(fields.keys() & {"kind", *header_keys(bench)}):
+            expected = Text(en="fields of the card itself", ru="поля самой карты")
+            bench.troubles.append(meta.trouble((*path, fixed[0]), expected, quoted(fixed[0])))
+            continue
         changed = entries[entry] | fields
         if wrong := still_fits(bench, entry, changed, meta):
             bench.troubles += wrong
             continue
         entries[entry] = changed
-        bench.origins[(id, entry)] = (meta, path)
+        bench.origins[id][entry] = (meta, path)
 
 
 def still_fits(bench: Workbench, entry: str, facts: Any, meta: Document) -> list[Trouble]:
     """A changed entry must have the shape that its own file would have to have."""
     section = next(s for s, kind in bench.kinds.sections.items() if kind == facts["kind"])
-    own = {key: fact for key, fact in facts.items() if key not in ("kind", "faction")}
-    value = {section: {entry: own}}
-    if "faction" in facts:
-        value["faction"] = facts["faction"]
+    headers = header_keys(bench)
+    own = {key: fact for key, fact in facts.items() if key != "kind" and key not in headers}
+    value = {section: {entry: own}, **{key: facts[key] for key in headers if key in facts}}
     wrong = differences_of(value, f"{bench.game}.entries", meta, at=("changed",))
     where = meta.place(("changed", entry))
     return [trouble._replace(line=where[0], column=where[1]) for trouble in wrong]
+
+
+def header_keys(bench: Workbench) -> set[str]:
+    """Keys that stand once at the head of an entries file and hold for all its entries."""
+    properties = validator(f"{bench.game}.entries").schema["properties"]
+    return set(properties) - bench.kinds.sections.keys() - {"operations"}
 
 
 def add(
@@ -219,7 +257,7 @@ def add(
     for section, kind in bench.kinds.sections.items():
         for entry, facts in document.value.get(section, {}).items():
             entries[entry] = {"kind": kind, **shared, **facts}
-            bench.origins[(id, entry)] = (document, (section, entry))
+            bench.origins.setdefault(id, {})[entry] = (document, (section, entry))
 
 
 def known_words(bench: Workbench, name: str) -> Mapping[str, Any]:
@@ -232,7 +270,7 @@ def cross_check(bench: Workbench, id: str, entries: Mapping[str, Any]) -> None:
     known = {"entry": entries, **{name: bench.common[name] for name in SHARED}}
     seen: dict[str, str] = {}
     for entry, facts in entries.items():
-        document, path = bench.origins[(id, entry)]
+        document, path = bench.origins[id][entry]
         for inner, kind, name in bench.kinds.references(facts):
             if name not in known[kind]:
                 expected = Text(en=f"a known {kind}", ru=f"известная запись ({kind})")

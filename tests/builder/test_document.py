@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from builder.document import MOST_BYTES, count_keys, read
+from builder.document import MOST_BYTES, count_parts, read
 
 KOI = "имя: Старк".encode("koi8-r")
 
@@ -127,8 +127,3 @@ def test_broken_json_is_told_as_json(refusal):
 
     assert (trouble.line, trouble.column) == (2, 6)
     assert trouble.expected.en == "“:” after the key"
-
-
-def test_keys_are_counted_through_every_level():
-    assert count_keys({"a": [{"b": 1}, [{"c": {"d": 1}}]], "e": 2}) == 5
-    assert count_keys([1, "a", None]) == 0

@@ -64,6 +64,18 @@ class TestSlotOrder:
         assert before.legal == after.legal
         assert before.not_checked == after.not_checked
 
+    def test_two_commanders_are_told_in_one_order(self):
+        cards = ["tywin-lannister-lord-of-casterly-rock", "tyrion-lannister-halfman"]
+        told = []
+        for attached in (cards, cards[::-1]):
+            unit = {"unit": "lannister-guardsmen", "attachments": attached}
+            army = {"game": "asoiaf-tmg", "edition": "1.0", "faction": "lannister", "units": [unit]}
+            rule = "asoiaf-tmg.commander-count"
+            told += [f.facts["commanders"] for f in check(army).findings if f.rule.id == rule]
+
+        assert len(told) == 2
+        assert told[0] == told[1]
+
     @given(data=st.data())
     def test_members_of_a_team_give_the_same_totals_in_any_order(self, data, armies):
         team = data.draw(st.lists(armies, min_size=2, max_size=4))
@@ -93,3 +105,12 @@ class TestCounts:
 
         assert short.totals == long.totals
         assert {f.rule.id for f in short.findings} == {f.rule.id for f in long.findings}
+
+    def test_one_commander_twice_is_not_one_commander(self):
+        line = {"unit": "stark-sworn-swords", "attachments": ["robb-stark-the-wolf-lord"]}
+        army = {"game": "asoiaf-tmg", "faction": "stark"}
+        short = check(army | {"units": [line | {"count": 2}]})
+        long = check(army | {"units": [line, line]})
+
+        assert short.totals == long.totals
+        assert short.not_checked == long.not_checked
