@@ -62,8 +62,8 @@ def read_braces(raw: bytes, file: str) -> Document:
     """JSON, or YAML in its flow style: both open with a bracket."""
     try:
         value = orjson.loads(raw)
-    except orjson.JSONDecodeError:
-        return read_broken_json(decoded(raw, file), file)
+    except orjson.JSONDecodeError as error:
+        return read_broken_json(decoded(raw, file), file, error)
     keys, values = count_parts(value)
     if values > MOST_VALUES:
         raise Unreadable([too_many(file, 1, 1)])
@@ -72,7 +72,7 @@ def read_braces(raw: bytes, file: str) -> Document:
     return Document(value, raw, file, json_places)
 
 
-def read_broken_json(text: str, file: str) -> Document:
+def read_broken_json(text: str, file: str, error: orjson.JSONDecodeError) -> Document:
     try:
         json_places(text, file)
     except Unreadable as not_json:
@@ -81,7 +81,7 @@ def read_broken_json(text: str, file: str) -> Document:
         except Unreadable:
             raise not_json from None
     found = Text(en="numbers or letters that JSON does not allow", ru="недопустимые в JSON символы")
-    raise Unreadable([Trouble(Text("JSON", "JSON"), found, file, 1, 1)])
+    raise Unreadable([Trouble(Text("JSON", "JSON"), found, file, error.lineno, error.colno)])
 
 
 def read_lines(text: str, file: str, most_values: int) -> Document:

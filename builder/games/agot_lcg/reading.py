@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from builder.game import Misshapen
@@ -39,9 +39,9 @@ def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
         name=optional_word(document.get("name")),
         chosen=read_chosen(document.get("chosen"), frame),
     )
-    deck.agendas = read_part(deck, "agendas", listed(document.get("agendas")))
-    deck.plots = read_part(deck, "plots", counted(document.get("plots")))
-    deck.draw = read_part(deck, "cards", counted(document.get("cards")))
+    deck.agendas = read_part(deck, "agendas", document.get("agendas"), listed)
+    deck.plots = read_part(deck, "plots", document.get("plots"), counted)
+    deck.draw = read_part(deck, "cards", document.get("cards"), counted)
     deck.drafted = read_drafted(deck, document.get("drafted"))
     deck.setup = read_setup(deck, document.get("setup"))
     return deck
@@ -113,24 +113,33 @@ def read_chosen(value: Any, frame: Frame) -> Chosen:
 # ---- meaning -------------------------------------------------------------------------------------
 
 
-def read_part(deck: Deck, section: str, lines: dict[str, int]) -> dict[str, int]:
+def read_part(
+    deck: Deck, section: str, value: Any, shape: Callable[[Any], dict[str, int]]
+) -> dict[str, int]:
     """Copies by code. Codes of the right kind are taken as they are; the rest is looked up."""
-    tables = deck.edition.tables
+    lines, tables = shape(value), deck.edition.tables
     right = tables.draw if section == "cards" else tables.plots
-    if section != "agendas" and lines.keys() <= right and min(lines.values(), default=1) > 0:
+    if type(value) is dict and lines.keys() <= right and min(lines.values(), default=1) > 0:
         return lines
     found: dict[str, int] = {}
     for named, count in lines.items():
-        slot = f"{section}/{named}"
-        card = look_up(deck, named, slot, section)
+        slots = slots_of(section, value, named)
+        card = look_up(deck, named, slots[0], section)
         if count < 1:
-            deck.miscounts.append((slot, named, count))
+            deck.miscounts.append((slots[0], named, count))
         elif card is not None:
             found[card.code] = found.get(card.code, 0) + count
-            deck.keys.setdefault(card.code, []).append(slot)
+            deck.keys.setdefault(card.code, []).extend(slots)
             if card.kind not in KINDS[section]:
-                deck.misplaced.append(Misplaced(slot, card, section))
+                deck.misplaced.append(Misplaced(slots[0], card, section))
     return found
+
+
+def slots_of(section: str, value: Any, named: str) -> list[str]:
+    """Where a name stands in its part of the document: under itself, or at its places in a list."""
+    if type(value) is dict:
+        return [f"{section}/{named}"]
+    return [f"{section}/{number}" for number, line in enumerate(value) if line == named]
 
 
 def look_up(deck: Deck, named: str, slot: str, section: str) -> Card | None:

@@ -143,7 +143,8 @@ class Army:
     @property
     def commander(self) -> CardSlot | None:
         """The one commander, when there is exactly one."""
-        return self.commanders[0] if len(self.commanders) == 1 else None
+        only = self.commanders[0] if len(self.commanders) == 1 else None
+        return only if only and only.count == 1 else None
 
     def groups(self) -> Iterable[Group]:
         from builder.games.asoiaf_tmg.view import groups

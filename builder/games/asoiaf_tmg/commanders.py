@@ -8,6 +8,8 @@ from builder.games.asoiaf_tmg.army import Army
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
+NONE = (Text("—", "—"),)
+
 
 @rule(
     "asoiaf-tmg.commander-count",
@@ -29,7 +31,7 @@ def commander_count(rule: Rule, army: Army, *, wanted: int) -> Iterator[Finding]
     # A named commander that is missing from the list is told by the rule below.
     if count == 0 and army.named_commander:
         return
-    named = tuple(slot.entry.label for slot in army.commanders) or (Text("—", "—"),)
+    named = tuple(sorted(slot.entry.label for slot in army.commanders)) or NONE
     slots = [slot.id for slot in army.commanders]
     yield rule.broken(slots, count=count, commanders=named, wanted=wanted)
 
@@ -54,7 +56,7 @@ def commander_place(rule: Rule, army: Army) -> Iterator[Finding]:
     meant = [card for card in army.commander_cards if card.commander]
     if any(card.id in army.ids for card in meant):
         return
-    commanders = tuple(slot.entry.label for slot in army.commanders) or (Text("—", "—"),)
+    commanders = tuple(sorted(slot.entry.label for slot in army.commanders)) or NONE
     yield rule.broken(["commander"], name=army.named_commander, commanders=commanders)
 
 

@@ -38,7 +38,7 @@ def test_the_message_names_the_commanders(army: Any) -> None:
     [finding] = [f for f in report.findings if f.slots]
 
     assert finding.slots == ("units/0/attachments/0", "units/1/attachments/0")
-    assert finding.text("en").startswith("Commanders: 2 (Robb Stark, The Wolf Lord; Greatjon")
+    assert finding.text("en").startswith("Commanders: 2 (Greatjon Umber, Lord of Last Hearth; Robb")
     assert finding.text("ru").startswith("Полководцев: 2 (Робб Старк, The Wolf Lord; Большой Джон")
 
 
