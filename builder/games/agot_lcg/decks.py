@@ -170,7 +170,7 @@ def doubled_plots(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
     doubled = {t: codes for t, codes in plot_titles(deck).items() if copies(deck, codes) >= 2}
     allowed = number_from(deck, "doubled_plots", limit)
     if len(doubled) > allowed:
-        slots = deck.slots(code for codes in doubled.values() for code in sorted(codes))
+        slots = deck.slots(sorted(code for codes in doubled.values() for code in codes))
         named = tuple(sorted(doubled))
         yield rule.broken(slots, count=len(doubled), plots=named, limit=allowed)
 

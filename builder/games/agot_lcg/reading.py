@@ -127,11 +127,11 @@ def read_part(
         card = look_up(deck, named, slots[0], section)
         if count < 1:
             deck.miscounts.append((slots[0], named, count))
+        elif card is not None and card.kind not in KINDS[section]:
+            deck.misplaced.append(Misplaced(slots[0], card, section))
         elif card is not None:
             found[card.code] = found.get(card.code, 0) + count
             deck.keys.setdefault(card.code, []).extend(slots)
-            if card.kind not in KINDS[section]:
-                deck.misplaced.append(Misplaced(slots[0], card, section))
     return found
 
 

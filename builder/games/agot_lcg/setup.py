@@ -42,8 +42,8 @@ def shown_and_hidden(deck: Deck) -> tuple[Placed, Placed]:
     name=Text(en="Opening hand", ru="Начальная рука"),
     cite="rr: Setup | Подготовка",
     law=Text(
-        en="A hand holds the cards that a player draws, and no more copies than the deck has.",
-        ru="На руке столько карт, сколько берёт игрок, и копий не больше, чем в колоде.",
+        en="A hand, with what starts in play, has no more copies of a card than the deck.",
+        ru="На руке и в начале игры копий карты не больше, чем в колоде.",
     ),
     message=Text(
         en="{card}: {count} in the hand, and the limit is {limit}.",
@@ -57,9 +57,10 @@ def setup_hand(rule: Rule, deck: Deck, *, size: int) -> Iterator[Finding]:
     if len(hand) > size:
         whole = Text(en="Cards", ru="Карт всего")
         yield rule.broken(["setup/hand"], card=whole, count=len(hand), limit=size)
-    for code, count in Counter(card.code for _, card in hand).items():
+    drawn = [*hand, *deck.setup.start]
+    for code, count in sorted(Counter(card.code for _, card in drawn).items()):
         if count > deck.draw.get(code, 0):
-            slots = [slot for slot, card in hand if card.code == code]
+            slots = [slot for slot, card in drawn if card.code == code]
             facts = {"count": count, "limit": deck.draw.get(code, 0)}
             yield rule.broken(slots, card=deck.label(code), **facts)
 
@@ -107,7 +108,8 @@ def setup_gold(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
     if deck.setup is None:
         return
     shown, hidden = shown_and_hidden(deck)
-    gold = open_gold([card for _, card in shown]) + SHADOW_COST * len(hidden)
+    start = [card for _, card in deck.setup.start]
+    gold = open_gold([card for _, card in shown], start) + SHADOW_COST * len(hidden)
     allowed = terms(deck, gold=limit).gold
     if gold > allowed:
         yield rule.broken([slot for slot, _ in (*shown, *hidden)], gold=gold, limit=allowed)

@@ -52,16 +52,20 @@ def has_shadow(card: Card) -> bool:
     return "shadow" in card.keywords
 
 
-def open_gold(cards: Sequence[Card]) -> int:
-    """What these cost in the open: of a unique title only one copy is paid, the cheapest."""
+def open_gold(cards: Sequence[Card], start: Sequence[Card] = ()) -> int:
+    """What these cost in the open: of a unique title only one copy is paid, the cheapest.
+
+    A copy of a unique card that starts in play is free.
+    """
     total = 0
     unique: dict[str, int] = {}
+    in_play = {card.title for card in start if card.unique}
     for card in cards:
         cost = price(card) or 0
-        if card.unique:
-            unique[card.title] = min(cost, unique.get(card.title, cost))
-        else:
+        if not card.unique:
             total += cost
+        elif card.title not in in_play:
+            unique[card.title] = min(cost, unique.get(card.title, cost))
     return total + sum(unique.values())
 
 
@@ -103,12 +107,16 @@ PLAIN = frozenset(
 
 
 def homeless(cards: Sequence[Card], hosts: Sequence[Card]) -> list[Card]:
-    """Attachments that none of these may bear; a duplicate of a borne one needs no host."""
-    return [
+    """Attachments that none of these may bear, unless they are duplicates of a card in play."""
+    lost = [
         card
         for card in cards
         if card.kind == "attachment" and not any(can_bear(host, card) for host in hosts)
     ]
+    if not lost:
+        return []
+    in_play = {card.title for card in (*cards, *hosts) if card.unique and card not in lost}
+    return [card for card in lost if card.title not in in_play]
 
 
 def plans(hand: Sequence[Card], terms: Terms, start: Sequence[Card] = ()) -> Iterator[Plan]:
@@ -120,7 +128,7 @@ def plans(hand: Sequence[Card], terms: Terms, start: Sequence[Card] = ()) -> Ite
     for way in product(*choices):
         open_cards = tuple(card for card, how in zip(hand, way, strict=True) if how == "open")
         shadows = tuple(card for card, how in zip(hand, way, strict=True) if how == "shadow")
-        gold = open_gold(open_cards) + SHADOW_COST * len(shadows)
+        gold = open_gold(open_cards, start) + SHADOW_COST * len(shadows)
         if gold <= terms.gold and is_sound(open_cards, start, terms):
             yield Plan(open_cards, shadows, gold)
 
