@@ -17,7 +17,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import orjson
 
 from builder.names import closest, fold
+from builder.schema_check import SCHEMAS
 from builder.text import Text
+from builder.trouble import Trouble, Unreadable
 
 HERE = Path(__file__).parent
 CATALOG = next(folder for folder in (HERE / "catalog", HERE.parent / "catalog") if folder.is_dir())
@@ -213,7 +215,12 @@ def text(words: Mapping[str, str] | None) -> Text:
 def roots() -> list[Path]:
     """The folders that hold catalogues: ours, then those that MUSTER_CATALOG names."""
     extra = os.environ.get("MUSTER_CATALOG", "")
-    return [CATALOG, *(Path(part) for part in extra.split(os.pathsep) if part)]
+    added = [Path(part) for part in extra.split(os.pathsep) if part]
+    if missing := [folder for folder in added if not folder.is_dir()]:
+        expected = Text(en="a folder, in MUSTER_CATALOG", ru="папка в MUSTER_CATALOG")
+        found = Text(en="no such folder", ru="такой папки нет")
+        raise Unreadable(Trouble(expected, found, str(folder)) for folder in missing)
+    return [CATALOG, *added]
 
 
 def load(game: str, kinds: Kinds, folders: list[Path] | None = None) -> Catalogue[Any]:
@@ -275,7 +282,7 @@ def cache_folder(game: str, files: list[Path]) -> Path | None:
     root = Path(os.environ.get("MUSTER_CACHE") or Path(home) / "muster")
     key = blake2b(digest_size=16)
     code = [HERE / "catalogue.py", HERE / "compiling.py", HERE / "names.py"]
-    for file in (*code, *files):
+    for file in (*code, *sorted(SCHEMAS.glob("*.json")), *files):
         content = file.read_bytes()
         key.update(f"{file}\0{len(content)}\0".encode())
         key.update(content)

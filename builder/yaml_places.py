@@ -180,7 +180,8 @@ class Builder:
 
 def marked_trouble(error: yaml.MarkedYAMLError, file: str) -> Trouble:
     problem = str(error.problem or "").replace("'\\t' ", "")
-    found = YAML_PROBLEMS.get(problem, Text(en=problem, ru=f"ошибка YAML ({problem})"))
+    plain = problem.removeprefix("found ")
+    found = YAML_PROBLEMS.get(problem, Text(en=plain, ru=f"ошибка YAML ({plain})"))
     mark: Any = error.problem_mark or error.context_mark
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     return Trouble(YAML, found, file, line, column)

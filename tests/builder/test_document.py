@@ -127,3 +127,8 @@ def test_broken_json_is_told_as_json(refusal):
 
     assert (trouble.line, trouble.column) == (2, 6)
     assert trouble.expected.en == "“:” after the key"
+
+
+def test_keys_are_counted_through_every_level():
+    assert count_parts({"a": [{"b": 1}, [{"c": {"d": 1}}]], "e": 2})[0] == 5
+    assert count_parts([1, "a", None])[0] == 0
