@@ -115,6 +115,8 @@ def contradiction(
     if not isinstance(format, str) or format not in game.rulesets:
         return []
     size = game.rulesets[format].numbers.get("points")
+    if not any("points" in ruleset.numbers for ruleset in game.rulesets.values()):
+        return []
     if points is None and size is None:
         expected = Text(en="points beside this format", ru="points рядом с этим форматом")
         return [document.trouble((*path, "format"), expected, quoted(format))]

@@ -27,6 +27,7 @@ RULES = (
     agendas.agenda_count,
     agendas.agenda_company,
     agendas.agenda_format,
+    agendas.agenda_choice,
     agendas.agenda_numbers,
     agendas.agenda_forbids,
     agendas.agenda_demand,

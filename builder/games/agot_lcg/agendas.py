@@ -33,6 +33,7 @@ def extra_agendas(deck: Deck) -> list[tuple[Card, int, str]]:
         en="Agendas: {count} ({agendas}), and the limit is {limit}.",
         ru="Агенд: {count} ({agendas}), предел — {limit}.",
     ),
+    when=["agendas"],
 )
 def agenda_count(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
     count = sum(deck.agendas.values())
@@ -55,6 +56,7 @@ def agenda_count(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
         en="{agenda} may not stand beside {other}: only agendas with the trait {trait}.",
         ru="{agenda} не может стоять рядом с {other}: только агенды с чертой {trait}.",
     ),
+    when=["agendas"],
 )
 def agenda_company(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for agenda, _, trait in extra_agendas(deck):
@@ -76,14 +78,37 @@ def agenda_company(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="{agenda} is only for: {formats}.",
         ru="{agenda} — только для: {formats}.",
     ),
+    when=["agendas"],
 )
 def agenda_format(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for agenda in deck.context.agendas:
         formats = agenda.rule.get("formats")
-        # A draft agenda of a draft pack is already told by the rule on packs.
-        if formats and deck.format not in formats and agenda.code not in deck.context.foreign_packs:
+        if formats and deck.format not in formats:
             named = tuple(formats)
             yield rule.broken(deck.slots([agenda.code]), agenda=agenda.label, formats=named)
+
+
+@rule(
+    "agot-lcg.agenda-choice",
+    name=Text(en="What is named for an agenda", ru="Что названо для агенды"),
+    cite="cards: Draft agendas | Агенды для драфта",
+    law=Text(
+        en="A player names no more factions or traits than the agendas let be named.",
+        ru="Игрок называет не больше фракций и черт, чем позволяют агенды.",
+    ),
+    message=Text(
+        en="Named: {named}, which is {count}, and the limit is {limit}.",
+        ru="Названо: {named}, всего {count}, предел — {limit}.",
+    ),
+    when=["chosen"],
+)
+def agenda_choice(rule: Rule, deck: Deck) -> Iterator[Finding]:
+    for key, named in (("factions", deck.chosen.factions), ("traits", deck.chosen.traits)):
+        announced = [agenda.rule.get("announce") or {} for agenda in deck.context.agendas]
+        limit = sum(part.get(key, 0) for part in announced)
+        if len(named) > limit:
+            facts = {"named": named, "count": len(named), "limit": limit}
+            yield rule.broken([f"chosen/{key}"], **facts)
 
 
 @rule(
@@ -98,6 +123,7 @@ def agenda_format(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="Plots by {agendas}: {numbers}, and only one number can hold.",
         ru="Замыслов по {agendas}: {numbers}, а возможно только одно число.",
     ),
+    when=["agendas"],
 )
 def agenda_numbers(rule: Rule, deck: Deck) -> Iterator[Finding]:
     setting = [agenda for agenda in deck.context.agendas if agenda.rule.get("plots")]
@@ -120,6 +146,7 @@ def agenda_numbers(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="{agenda} shuts out {card}.",
         ru="{agenda} не допускает: {card}.",
     ),
+    when=["suspects"],
 )
 def agenda_forbids(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for code in deck.suspects:
@@ -145,6 +172,7 @@ def agenda_forbids(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="{agenda}: {count} {what}, and the number is {wanted}.",
         ru="{agenda}: {what} {count}, а нужно {wanted}.",
     ),
+    when=["demands"],
 )
 def agenda_demand(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for claim in deck.context.demands:
@@ -210,13 +238,14 @@ def described(claim: Claim, faction: str, deck: Deck) -> Text:
         en="{agenda}: {count} copies of {card}, and the limit is {limit}.",
         ru="{agenda}: {card} — копий {count}, предел — {limit}.",
     ),
+    when=["title-limits"],
 )
 def agenda_title_limit(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for claim in deck.context.title_limits:
         titles = {deck.edition.tables.titles[code] for code in claim.codes & deck.draw.keys()}
         for title in sorted(titles):
-            codes = [code for code in deck.by_title[title] if code in deck.draw]
-            count, limit = sum(deck.draw[code] for code in codes), claim.facts["max"]
+            codes = deck.by_title[title]
+            count, limit = sum(deck.copies(code) for code in codes), claim.facts["max"]
             if count > limit:
                 facts = {"agenda": claim.agenda.label, "card": title}
                 yield rule.broken(deck.slots(sorted(codes)), **facts, count=count, limit=limit)

@@ -83,6 +83,7 @@ class Tables:
     draw: frozenset[str]
     plots: frozenset[str]
     scarce: frozenset[str]
+    limits: Mapping[str, int]
     contexts: dict[Any, Any] = field(default_factory=dict)
 
 
@@ -95,6 +96,7 @@ def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tabl
         titles={facts["code"]: facts["name"]["en"] for facts in entries.values()},
         draw=frozenset(code for kind in DRAW for code in by_kind.get(kind, ())),
         plots=frozenset(by_kind.get("plot", ())),
+        limits={facts["code"]: facts["limit"] for facts in entries.values()},
         scarce=frozenset(facts["code"] for facts in entries.values() if facts["limit"] < 3),
     )
 

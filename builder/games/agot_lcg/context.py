@@ -35,10 +35,17 @@ class Pod(NamedTuple):
     cards: frozenset[str]
     restricted: str | None
 
+    @property
+    def members(self) -> frozenset[str]:
+        return self.cards | {self.restricted} if self.restricted else self.cards
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Sets of codes, so that most decks are seen to be right without looking at single cards."""
+    """Sets of codes, so that most decks are seen to be right without looking at single cards.
+
+    `welcome` are the plots and draw cards that nothing is wrong with, `fine` those and the agendas.
+    """
 
     pool: frozenset[str]
     forbidden: frozenset[str]
@@ -46,6 +53,7 @@ class Context:
     unreleased: frozenset[str]
     foreign_packs: frozenset[str]
     welcome: frozenset[str]
+    fine: frozenset[str]
     restricted: frozenset[str]
     pods: tuple[Pod, ...]
     podded: frozenset[str]
@@ -89,9 +97,11 @@ def make_context(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -
         unreleased=late,
         foreign_packs=other,
         welcome=pool - forbidden - banned - late - other,
+        fine=(pool - forbidden - banned - late - other)
+        | (set(key.agendas) - banned - late - other),
         restricted=frozenset(ids[id].code for id in told["restricted"]),
         pods=pods,
-        podded=frozenset().union(*(pod.cards for pod in pods)),
+        podded=frozenset().union(*(pod.members for pod in pods)),
         demands=claims(cards, agendas, "require", key.chosen),
         title_limits=claims(cards, agendas, "per_title", key.chosen),
         agendas=agendas,

@@ -18,6 +18,7 @@ DECK_KEYS = frozenset(
     | {"plots", "cards", "chosen", "drafted", "setup"}
 )
 KINDS = {"agendas": frozenset({"agenda"}), "plots": frozenset({"plot"}), "cards": DRAW}
+NOTHING = Chosen()
 MOST_LINES = 500
 MOST_COUNT = 1000
 MOST_NAME = 200
@@ -58,6 +59,7 @@ class Deck:
     misplaced: list[Misplaced] = field(default_factory=list)
     drafted: dict[str, int] | None = None
     setup: SetUp | None = None
+    stated: frozenset[str] = frozenset()
 
     @property
     def edition(self) -> Edition[Card]:
@@ -121,6 +123,45 @@ class Deck:
         for code in (*self.agendas, *self.plots, *self.draw):
             found.setdefault(titles[code], []).append(code)
         return found
+
+    @cached_property
+    def features(self) -> set[str]:
+        """What the deck has that rules may ask for, worked out on whole sets of cards."""
+        context, codes = self.context, self.codes
+        claims = {
+            "setup": self.setup is not None,
+            "misread": self.misread,
+            "miscounts": self.miscounts,
+            "misplaced": self.misplaced,
+            "drafted": self.drafted is not None,
+            "agendas": self.agendas,
+            "chosen": self.chosen is not NOTHING,
+            "suspects": not codes <= context.fine,
+            "restricted": len(context.restricted & codes) > 1,
+            "podded": len(context.podded & codes) > 1,
+            "demands": context.demands,
+            "title-limits": context.title_limits,
+            "copies": not self.is_plainly_within_limits,
+            "doubled": sum(self.plots.values()) > len(self.plots) or not self.has_distinct_titles,
+        }
+        return {feature for feature, claim in claims.items() if claim}
+
+    @cached_property
+    def has_distinct_titles(self) -> bool:
+        titles = self.edition.tables.titles
+        return len(set(map(titles.__getitem__, self.codes))) == len(self.codes)
+
+    @property
+    def is_plainly_within_limits(self) -> bool:
+        """Most decks: every title in one version, and no count above its card's own limit."""
+        limits = self.edition.tables.limits
+        return (
+            self.has_distinct_titles
+            and max(self.draw.values(), default=0) <= 3
+            and self.draw.keys().isdisjoint(self.edition.tables.scarce)
+            and all([count <= limits[code] for code, count in self.plots.items()])
+            and all([count == 1 for count in self.agendas.values()])
+        )
 
     def copies(self, code: str) -> int:
         return self.agendas.get(code, 0) + self.plots.get(code, 0) + self.draw.get(code, 0)

@@ -41,6 +41,7 @@ def faction_known(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="“{name}” is no card of the game. Closest: {closest}.",
         ru="«{name}» — такой карты в игре нет. Похожие: {closest}.",
     ),
+    when=["misread"],
 )
 def entry_known(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for misread in deck.misread:
@@ -61,6 +62,7 @@ def entry_known(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="“{name}” may mean: {meant}.",
         ru="«{name}» может означать: {meant}.",
     ),
+    when=["misread"],
 )
 def entry_unambiguous(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for misread in deck.misread:
@@ -81,6 +83,7 @@ def entry_unambiguous(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="“{name}”: count {count}, and the least is {least}.",
         ru="«{name}»: количество {count}, наименьшее — {least}.",
     ),
+    when=["miscounts"],
 )
 def entry_count(rule: Rule, deck: Deck, *, least: int) -> Iterator[Finding]:
     for slot, name, count in deck.miscounts:
@@ -99,6 +102,7 @@ def entry_count(rule: Rule, deck: Deck, *, least: int) -> Iterator[Finding]:
         en="{card} is a card of the type “{kind}” and stands under “{section}”.",
         ru="{card}: тип карты — «{kind}», а стоит в разделе «{section}».",
     ),
+    when=["misplaced"],
 )
 def card_type(rule: Rule, deck: Deck) -> Iterator[Finding]:
     terms = deck.catalogue.terms
@@ -128,7 +132,7 @@ def number_from(deck: Deck, part: str, usual: int) -> int:
 )
 def draw_deck_size(rule: Rule, deck: Deck, *, least: int) -> Iterator[Finding]:
     count, wanted = sum(deck.draw.values()), number_from(deck, "draw", least)
-    if count < wanted:
+    if count < wanted and "cards" in deck.stated:
         yield rule.broken(["cards"], count=count, least=wanted)
 
 
@@ -147,7 +151,7 @@ def draw_deck_size(rule: Rule, deck: Deck, *, least: int) -> Iterator[Finding]:
 )
 def plot_deck_size(rule: Rule, deck: Deck, *, size: int) -> Iterator[Finding]:
     count, wanted = sum(deck.plots.values()), number_from(deck, "plots", size)
-    if count != wanted:
+    if count != wanted and "plots" in deck.stated:
         yield rule.broken(["plots"], count=count, size=wanted)
 
 
@@ -163,11 +167,10 @@ def plot_deck_size(rule: Rule, deck: Deck, *, size: int) -> Iterator[Finding]:
         en="Plots that stand twice: {count} ({plots}), and the limit is {limit}.",
         ru="Замыслов, взятых дважды: {count} ({plots}), предел — {limit}.",
     ),
+    when=["doubled"],
 )
 def doubled_plots(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
-    if len(deck.plots) == sum(deck.plots.values()) == len(plot_titles(deck)):
-        return
-    doubled = {t: codes for t, codes in plot_titles(deck).items() if copies(deck, codes) >= 2}
+    doubled = {t: codes for t, codes in plot_titles(deck).items() if copies(deck, codes) == 2}
     allowed = number_from(deck, "doubled_plots", limit)
     if len(doubled) > allowed:
         slots = deck.slots(sorted(code for codes in doubled.values() for code in codes))
@@ -200,26 +203,14 @@ def copies(deck: Deck, codes: list[str]) -> int:
         en="{card}: {count} copies, and the limit is {limit}.",
         ru="{card}: копий {count}, предел — {limit}.",
     ),
+    when=["copies"],
 )
 def card_copies(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    if is_plainly_within_limits(deck):
-        return
     for title, codes in sorted(deck.by_title.items()):
         count = sum(deck.copies(code) for code in codes)
         limit = min(deck.card(code).limit for code in codes)
         if count > limit:
             yield rule.broken(deck.slots(sorted(codes)), card=title, count=count, limit=limit)
-
-
-def is_plainly_within_limits(deck: Deck) -> bool:
-    """Most decks: every title in one version, and no card near its limit."""
-    titles = deck.edition.tables.titles
-    distinct = len(set(map(titles.__getitem__, deck.codes))) == len(deck.codes)
-    plain = max(deck.draw.values(), default=0) <= 3 and deck.draw.keys().isdisjoint(
-        deck.edition.tables.scarce
-    )
-    single = max(deck.plots.values(), default=0) <= 1 and max(deck.agendas.values(), default=0) <= 1
-    return distinct and plain and single
 
 
 @rule(
@@ -234,6 +225,7 @@ def is_plainly_within_limits(deck: Deck) -> bool:
         en="{card} belongs to {owner}, and no agenda of the deck lets it in.",
         ru="{card}: фракция карты — {owner}, агенда колоды её не допускает.",
     ),
+    when=["suspects"],
 )
 def card_pool(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for code in deck.suspects:
@@ -255,6 +247,7 @@ def card_pool(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="{card}: pack {pack} is not out on {date}.",
         ru="{card}: набор {pack} не вышел к {date}.",
     ),
+    when=["suspects"],
 )
 def pack_released(rule: Rule, deck: Deck) -> Iterator[Finding]:
     late = deck.context.unreleased
@@ -276,10 +269,14 @@ def pack_released(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="{card}: pack {pack} is not for the format {format}.",
         ru="{card}: набор {pack} не для формата «{format}».",
     ),
+    when=["suspects"],
 )
 def pack_format(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for code in sorted(deck.codes & deck.context.foreign_packs):
         card = deck.card(code)
+        # An agenda of another format is told by the rule on agendas.
+        if card.rule.get("formats"):
+            continue
         facts = {"pack": pack_name(deck, card.pack), "format": deck.format}
         yield rule.broken(deck.slots([code]), card=card.label, **facts)
 
@@ -300,6 +297,7 @@ def pack_name(deck: Deck, code: str) -> str:
         en="{card}: {count} in the deck, and {drafted} drafted.",
         ru="{card}: в колоде {count}, выбрано в драфте {drafted}.",
     ),
+    when=["drafted"],
 )
 def drafted_copies(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if deck.drafted is None:

@@ -14,9 +14,28 @@ from builder.report import Report
 from builder.rule import Finding
 from builder.text import Text
 
-NO_SETUP = Doubt(
-    Text(en="the set-up", ru="подготовка"),
-    Text(en="the document states no hand", ru="в документе нет руки"),
+UNSTATED = (
+    (
+        "plots",
+        Doubt(
+            Text(en="the size of the plot deck", ru="размер колоды замыслов"),
+            Text(en="the document states no plots", ru="в документе нет замыслов"),
+        ),
+    ),
+    (
+        "cards",
+        Doubt(
+            Text(en="the size of the draw deck", ru="размер колоды"),
+            Text(en="the document states no cards", ru="в документе нет карт"),
+        ),
+    ),
+    (
+        "setup",
+        Doubt(
+            Text(en="the set-up", ru="подготовка"),
+            Text(en="the document states no hand", ru="в документе нет руки"),
+        ),
+    ),
 )
 
 
@@ -28,15 +47,17 @@ def judge(game: Game, document: Any, options: Options) -> Report:
 
 def judge_deck(game: Game, deck: Deck) -> Report:
     found: list[Finding] = []
+    features = deck.features
     for rule, parameters in game.rulesets[deck.format].rules:
-        found += rule.test(rule, deck, **parameters)
+        if not rule.when or not rule.when.isdisjoint(features):
+            found += rule.test(rule, deck, **parameters)
     return Report(
         game=game.id,
         edition=deck.edition.id,
         format=deck.format,
         totals=totals(deck),
         findings=tuple(found),
-        not_checked=deck.edition.doubts if deck.setup else (*deck.edition.doubts, NO_SETUP),
+        not_checked=(*deck.edition.doubts, *(d for part, d in UNSTATED if part not in deck.stated)),
         roster=deck,
     )
 

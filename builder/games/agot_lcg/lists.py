@@ -21,6 +21,7 @@ from builder.text import Text
         en="{card} is banned by {list}.",
         ru="{card}: запрещена списком {list}.",
     ),
+    when=["suspects"],
 )
 def banned_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for code in sorted(deck.context.banned & deck.codes):
@@ -39,6 +40,7 @@ def banned_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="Restricted cards: {count} ({cards}), and the limit is {limit} by {list}.",
         ru="Ограниченных карт: {count} ({cards}), предел — {limit} по списку {list}.",
     ),
+    when=["restricted"],
 )
 def restricted_cards(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
     held = deck.context.restricted & deck.codes
@@ -60,12 +62,10 @@ def restricted_cards(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]
         en="Cards of one pod: {cards}, and the limit is 1 by {list}.",
         ru="Карты одной группы: {cards}, предел — 1 по списку {list}.",
     ),
+    when=["podded"],
 )
 def pod_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    context = deck.context
-    if context.podded.isdisjoint(deck.codes) and not any(pod.restricted for pod in context.pods):
-        return
-    for pod in context.pods:
+    for pod in deck.context.pods:
         held = set(pod.cards & deck.codes)
         if pod.restricted is not None:
             held = held | {pod.restricted} if pod.restricted in deck.codes else set()

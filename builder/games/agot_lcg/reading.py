@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from builder.game import Misshapen
-from builder.games.agot_lcg.cards import Card, Chosen
+from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen
 from builder.games.agot_lcg.deck import (
     DECK_KEYS,
     KINDS,
@@ -14,6 +15,7 @@ from builder.games.agot_lcg.deck import (
     MOST_LINES,
     MOST_NAME,
     MOST_NOTES,
+    NOTHING,
     Deck,
     Frame,
     Misplaced,
@@ -23,6 +25,7 @@ from builder.names import fold
 from builder.roster import Misread
 
 MOST_SEARCHES = 20
+PARTS = ("plots", "cards", "setup")
 
 
 def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
@@ -44,7 +47,29 @@ def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
     deck.draw = read_part(deck, "cards", document.get("cards"), counted)
     deck.drafted = read_drafted(deck, document.get("drafted"))
     deck.setup = read_setup(deck, document.get("setup"))
+    deck.stated = frozenset([key for key in PARTS if document.get(key) is not None])
+    if deck.agendas and deck.chosen is NOTHING:
+        deck.chosen = inferred(deck)
     return deck
+
+
+def inferred(deck: Deck) -> Chosen:
+    """What a player must have named for the deck to be built, when the document does not say.
+
+    Factions beyond the number that the agendas let be named are not inferred: their cards are
+    told as strangers.
+    """
+    announced = [deck.card(code).rule.get("announce") or {} for code in deck.agendas]
+    factions = sum(part.get("factions", 0) for part in announced)
+    if not factions and not any(part.get("traits") for part in announced):
+        return NOTHING
+    held = [deck.card(code) for code in (*deck.plots, *deck.draw)]
+    guests = [card for card in held if card.faction not in (NEUTRAL, deck.faction)]
+    copies = Counter(card.faction for card in guests)
+    if factions:
+        return Chosen(factions=tuple(sorted(sorted(copies), key=lambda f: -copies[f])[:factions]))
+    shared = frozenset.intersection(*(card.traits for card in guests)) if guests else frozenset()
+    return Chosen(traits=tuple(sorted(shared))[:1])
 
 
 # ---- shapes --------------------------------------------------------------------------------------
@@ -102,7 +127,7 @@ def counted(value: Any) -> dict[str, int]:
 def read_chosen(value: Any, frame: Frame) -> Chosen:
     """What was named when agendas were announced."""
     if value is None:
-        return Chosen()
+        return NOTHING
     if type(value) is not dict or not value.keys() <= {"factions", "traits"}:
         raise Misshapen
     factions, traits = listed(value.get("factions")), listed(value.get("traits"))

@@ -49,6 +49,7 @@ def shown_and_hidden(deck: Deck) -> tuple[Placed, Placed]:
         en="{card}: {count} in the hand, and the limit is {limit}.",
         ru="{card}: на руке {count}, предел — {limit}.",
     ),
+    when=["setup"],
 )
 def setup_hand(rule: Rule, deck: Deck, *, size: int) -> Iterator[Finding]:
     if deck.setup is None:
@@ -77,6 +78,7 @@ def setup_hand(rule: Rule, deck: Deck, *, size: int) -> Iterator[Finding]:
         en="{card}: {count} placed, and {held} in the hand.",
         ru="{card}: размещено {count}, на руке {held}.",
     ),
+    when=["setup"],
 )
 def setup_source(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if deck.setup is None:
@@ -103,6 +105,7 @@ def setup_source(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="Gold: {gold}, and the limit is {limit}.",
         ru="Золота: {gold}, предел — {limit}.",
     ),
+    when=["setup"],
 )
 def setup_gold(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
     if deck.setup is None:
@@ -127,6 +130,7 @@ def setup_gold(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
         en="Limited cards placed: {count}, and the limit is {limit}.",
         ru="Размещено карт Limited: {count}, предел — {limit}.",
     ),
+    when=["setup"],
 )
 def setup_limited(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
     shown, _ = shown_and_hidden(deck)
@@ -147,6 +151,7 @@ def setup_limited(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
         en="{card} cannot be placed.",
         ru="{card}: разместить нельзя.",
     ),
+    when=["setup"],
 )
 def setup_types(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if deck.setup is None:
@@ -171,6 +176,7 @@ def setup_types(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="{card}: no card placed may bear it.",
         ru="{card}: ни одна размещённая карта не может её нести.",
     ),
+    when=["setup"],
 )
 def setup_host(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if deck.setup is None:
@@ -195,6 +201,7 @@ def setup_host(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="Cards placed: {count}, and the limit is 0.",
         ru="Размещено карт: {count}, предел — 0.",
     ),
+    when=["setup"],
 )
 def setup_nothing(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if deck.setup is None or not terms(deck).nothing:
@@ -216,6 +223,7 @@ def setup_nothing(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="{card} may not start in play.",
         ru="{card} не может начинать в игре.",
     ),
+    when=["setup"],
 )
 def setup_start(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if deck.setup is None:
