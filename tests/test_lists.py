@@ -133,8 +133,14 @@ def test_a_rule_is_broken_by_a_golden_list(rule: Any) -> None:
     assert breaking
 
 
+# Two agendas that contradict each other are already one agenda too many.
+NEVER_ALONE = {"agot-lcg.agenda-numbers"}
+
+
 @pytest.mark.parametrize(
-    "rule", [r for r in RULES if r.severity != "note"], ids=lambda rule: rule.id
+    "rule",
+    [r for r in RULES if r.severity != "note" and r.id not in NEVER_ALONE],
+    ids=lambda rule: rule.id,
 )
 def test_a_rule_is_the_only_one_broken_by_some_list(rule: Any) -> None:
     alone = [name for name in GOLDEN if {r for f in load(name)["expect"] for r in f} == {rule.id}]

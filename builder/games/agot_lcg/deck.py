@@ -159,8 +159,8 @@ class Deck:
             self.has_distinct_titles
             and max(self.draw.values(), default=0) <= 3
             and self.draw.keys().isdisjoint(self.edition.tables.scarce)
-            and all([count <= limits[code] for code, count in self.plots.items()])
-            and all([count == 1 for count in self.agendas.values()])
+            and all(count <= limits[code] for code, count in self.plots.items())
+            and all(count == 1 for count in self.agendas.values())
         )
 
     def copies(self, code: str) -> int:

@@ -53,20 +53,27 @@ def has_shadow(card: Card) -> bool:
 
 
 def open_gold(cards: Sequence[Card], start: Sequence[Card] = ()) -> int:
-    """What these cost in the open: of a unique title only one copy is paid, the cheapest.
+    """What these cost in the open.
 
-    A copy of a unique card that starts in play is free.
+    Of a unique title one copy is paid, the cheapest that can stand without the others; the rest
+    are its duplicates. A copy of a unique card that starts in play is free.
     """
-    total = 0
-    unique: dict[str, int] = {}
+    total = sum([price(card) or 0 for card in cards if not card.unique])
     in_play = {card.title for card in start if card.unique}
-    for card in cards:
-        cost = price(card) or 0
-        if not card.unique:
-            total += cost
-        elif card.title not in in_play:
-            unique[card.title] = min(cost, unique.get(card.title, cost))
-    return total + sum(unique.values())
+    for title in {card.title for card in cards if card.unique} - in_play:
+        copies = [card for card in cards if card.title == title and card.unique]
+        standing = [card for card in copies if stands_alone(card, (*cards, *start))]
+        total += min(price(card) or 0 for card in standing or copies)
+    return total
+
+
+def stands_alone(card: Card, cards: Sequence[Card]) -> bool:
+    """Whether a card needs no bearer, or has one that is not of its own title."""
+    return card.kind != "attachment" or any(
+        can_bear(host, card)
+        for host in cards
+        if host.title != card.title and host.kind in ("character", "location")
+    )
 
 
 def can_bear(host: Card, attachment: Card) -> bool:
