@@ -8,17 +8,29 @@ import sys
 import time
 from types import ModuleType
 
-from benchmarks import bigger_catalogue, checking, cold_start, end_to_end, hot_spots, memory
+from benchmarks import (
+    bigger_catalogue,
+    checking,
+    cold_start,
+    deck_end_to_end,
+    deck_hot_spots,
+    end_to_end,
+    hot_spots,
+    memory,
+    peer,
+)
 from benchmarks.measuring import Row
 
 USUAL = {
     "checking": checking,
     "end-to-end": end_to_end,
+    "deck-end-to-end": deck_end_to_end,
+    "peer": peer,
     "bigger-catalogue": bigger_catalogue,
     "cold-start": cold_start,
     "memory": memory,
 }
-ALL = {**USUAL, "hot-spots": hot_spots}
+ALL = {**USUAL, "hot-spots": hot_spots, "deck-hot-spots": deck_hot_spots}
 LINE = "{:<42}  {:>26}  {:>7}  {:>15}  {:>7}  {}"
 
 
@@ -51,7 +63,7 @@ def put(name: str, benchmark: ModuleType) -> None:
 def written(row: Row) -> str:
     ratio = f"{row.ratio:.2f}" if row.ratios else ""
     spread = "{:.2f}-{:.2f}".format(*row.spread) if row.ratios else ""
-    bar = "" if row.bar is None else f"<= {row.bar:g}"
+    bar = "" if row.bar is None else f"{'>=' if row.at_least else '<='} {row.bar:g}"
     return LINE.format(row.what, row.figure, ratio, spread, bar, row.verdict).rstrip()
 
 

@@ -12,12 +12,16 @@ Clock = Callable[[], float]
 
 
 class Row(NamedTuple):
-    """One line of the table. Without a ratio or a bar it only informs."""
+    """One line of the table. Without a ratio or a bar it only informs.
+
+    The bar is the most that the ratio may be, or the least.
+    """
 
     what: str
     figure: str
     ratios: tuple[float, ...] = ()
     bar: float | None = None
+    at_least: bool = False
 
     @property
     def ratio(self) -> float:
@@ -35,7 +39,8 @@ class Row(NamedTuple):
     def verdict(self) -> str:
         if self.bar is None or not self.ratios:
             return ""
-        return "met" if self.ratio <= self.bar else "MISSED"
+        is_met = self.ratio >= self.bar if self.at_least else self.ratio <= self.bar
+        return "met" if is_met else "MISSED"
 
 
 def alternate(

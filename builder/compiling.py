@@ -297,5 +297,7 @@ def names_of(id: str, facts: Mapping[str, Any]) -> list[str]:
     names = [id, facts.get("code") or "", *facts.get("aliases", ())]
     title = facts.get("title") or {}
     for lang, name in facts["name"].items():
+        if name is None:
+            continue
         names += [name, f"{name} {title.get(lang) or title.get('en') or ''}"]
     return names

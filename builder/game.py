@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -47,7 +47,8 @@ class Game:
     """A game Muster knows: how its files are read, its rules, and how a document is judged.
 
     `judge` takes the game, a document's value and options, and gives a report; it raises Misshapen
-    when the document does not have the shape of `schemas/<id>.roster.schema.json`.
+    when the document does not have the shape of `schemas/<id>.roster.schema.json`. `starter_files`
+    are entries files by kind, for owners who add what the catalogue does not have.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Game:
     derive: Callable[[Game, Report, Lang], dict[str, Any]]
     compare: Callable[[Game, Report, Report], Any]
     describe: Callable[[Game, Report, Lang], Iterable[Paragraph]]
+    starter_files: Mapping[str, str] = field(default_factory=dict)
     folders: list[Path] | None = field(default=None, compare=False)
 
     @cached_property

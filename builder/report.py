@@ -28,7 +28,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the check of one roster document found."""
+    """What the check of one roster document found; its `parts` stand under the key `part`."""
 
     game: str
     edition: str
@@ -38,6 +38,7 @@ class Report:
     not_checked: tuple[Doubt, ...]
     roster: Any = None
     parts: tuple[Report, ...] = ()
+    part: str = ""
 
     @property
     def legal(self) -> bool:

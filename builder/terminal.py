@@ -32,8 +32,9 @@ TOTALS = {
     "victory_points": Text(en="Victory points to win", ru="Победные очки для победы"),
     "tactics": Text(en="Tactics deck", ru="Колода тактик"),
     "wounds": Text(en="Wounds", ru="Раны"),
+    "gold": Text(en="Gold placed", ru="Размещено золота"),
 }
-BOUNDS = {"points": "limit", "neutral": "neutral_limit"}
+BOUNDS = {"points": "limit", "neutral": "neutral_limit", "gold": "gold_limit"}
 LEGAL = Text(en="Legal", ru="По правилам")
 NOT_LEGAL = Text(en="Not legal: {count}", ru="Не по правилам: {count}")
 NOT_CHECKED = Text(en="Not checked", ru="Не проверено")
@@ -142,8 +143,8 @@ def places(finding: Finding, names: dict[str, str]) -> str:
 def slot_names(report: Report, lang: Lang) -> dict[str, str]:
     names = {line.slot: line.name.to(lang) for line in all_lines(report)}
     for number, part in enumerate(report.parts):
-        inner = "team" if report.format == "team" else "lists"
-        names |= {f"{inner}/{number}/{slot}": name for slot, name in slot_names(part, lang).items()}
+        within = f"{report.part}/{number}"
+        names |= {f"{within}/{slot}": name for slot, name in slot_names(part, lang).items()}
     return names
 
 

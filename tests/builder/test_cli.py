@@ -14,7 +14,7 @@ SAMPLES = CATALOG / "asoiaf-tmg" / "samples"
 LEGAL = SAMPLES / "wolves-of-the-north.yaml"
 ILLEGAL = SAMPLES / "nine-faults.yaml"
 PAIR = SAMPLES / "tournament-pair.yaml"
-COMMANDS = ["check", "show", "diff", "rules", "catalogue", "schemas"]
+COMMANDS = ["check", "show", "diff", "rules", "catalogue", "schemas", "new-card"]
 
 
 @pytest.fixture
@@ -361,3 +361,26 @@ def test_schemas_are_written_to_a_folder_and_then_fresh(run, tmp_path):
 
     assert run("schemas", "--folder", tmp_path / "s").exit_code == 0
     assert run("schemas", "--check", "--folder", tmp_path / "s").exit_code == 0
+
+
+def test_a_file_to_start_from_is_a_catalogue_of_its_own(muster, tmp_path):
+    ran = muster("new-card", "hbo-card-game", "plot")
+    folder = tmp_path / "mine" / "hbo-card-game" / "entries"
+    folder.mkdir(parents=True)
+    (folder / "plots.yaml").write_text(ran.out, "utf-8")
+
+    found = muster(
+        "catalogue", "--game", "hbo-card-game", "my-plot", MUSTER_CATALOG=str(tmp_path / "mine")
+    )
+    assert found.out.startswith("my-plot ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(("asoiaf-tmg", "unit"), "hbo-card-game"), (("hbo-card-game", "dragon"), "no such kind")],
+)
+def test_a_file_that_nobody_has_written_is_not_made_up(muster, words, told):
+    ran = muster("new-card", *words)
+
+    assert ran.code == 2
+    assert told in ran.err

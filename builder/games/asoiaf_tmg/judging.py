@@ -124,6 +124,7 @@ def judge_several(game: Game, document: Mapping[str, Any], options: Options, par
         not_checked=doubts,
         roster=several,
         parts=parts,
+        part=part,
     )
 
 

@@ -112,6 +112,7 @@ def judge_table(game: Game, document: Mapping[str, Any], options: Options) -> Re
         not_checked=tuple(dict.fromkeys(doubt for part in parts for doubt in part.not_checked)),
         roster=table,
         parts=parts,
+        part="players",
     )
 
 

@@ -262,12 +262,7 @@ def first_card(copies: int) -> Change:
     def change(library: Any, document: Any) -> Any:
         first, *_ = document["cards"]
         held = {**document["cards"], first: copies}
-        more = {
-            code: 3
-            for code in library.pick(
-                lambda c: library.neutral(c) and is_nobody(c), 1, 3, avoid=held
-            )
-        }
+        more = dict.fromkeys(library.pick(lambda c: library.neutral(c) and is_nobody(c), 1, 3, avoid=held), 3)
         return {**document, "cards": {c: n for c, n in {**held, **more}.items() if n}}
 
     return change

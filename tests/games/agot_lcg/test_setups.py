@@ -117,7 +117,7 @@ def told(
     library: Any, hand: Sequence[str], agendas: Sequence[str] = (), **setup: Any
 ) -> list[dict[str, Any]]:
     """What Muster calls the best set-ups of a hand."""
-    cards = {code: 3 for code in (*hand, *setup.get("start", ()))}
+    cards = dict.fromkeys((*hand, *setup.get("start", ())), 3)
     document = library.document(agendas=agendas, size=0, plots={}, setup={"hand": hand, **setup})
     report = check({**document, "cards": cards, "format": "draft"})
     return best_setups(report.roster, "en")

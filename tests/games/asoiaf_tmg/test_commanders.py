@@ -39,7 +39,9 @@ def test_the_message_names_the_commanders(army: Any) -> None:
 
     assert finding.slots == ("units/0/attachments/0", "units/1/attachments/0")
     assert finding.text("en").startswith("Commanders: 2 (Greatjon Umber, Lord of Last Hearth; Robb")
-    assert finding.text("ru").startswith("Полководцев: 2 (Большой Джон Амбер, Lord of Last Hearth; Робб")
+    assert finding.text("ru").startswith(
+        "Полководцев: 2 (Большой Джон Амбер, Lord of Last Hearth; Робб"
+    )
 
 
 @pytest.mark.parametrize("written", ["Robb Stark", "robb-stark-the-wolf-lord", "20201", 20201])
