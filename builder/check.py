@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Any
 
 from builder.document import Document, read
@@ -87,7 +88,17 @@ def wrong_choices(game: Game, document: Document, options: Options) -> list[Trou
                 expected = Text(en=f"{key}: one of {words}", ru=f"{key}: одно из {words}")
                 found.append(document.trouble((*path, key), expected, quoted(named)))
         found += contradiction(game, document, path, value, options)
+        if isinstance(value.get("date"), str) and not is_day(value["date"]):
+            expected = Text(en="a day as YYYY-MM-DD", ru="день в виде ГГГГ-ММ-ДД")
+            found.append(document.trouble((*path, "date"), expected, quoted(value["date"])))
     return list(dict.fromkeys(found))
+
+
+def is_day(word: str) -> bool:
+    try:
+        return date.fromisoformat(word).isoformat() == word
+    except ValueError:
+        return False
 
 
 def rosters_in(value: Any) -> list[tuple[tuple[str | int, ...], dict[str, Any]]]:

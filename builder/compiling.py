@@ -296,8 +296,9 @@ def name_index(entries: Mapping[str, Any]) -> dict[str, list[str]]:
 def names_of(id: str, facts: Mapping[str, Any]) -> list[str]:
     names = [id, facts.get("code") or "", *facts.get("aliases", ())]
     title = facts.get("title") or {}
+    pack = facts.get("pack") or ""
     for lang, name in facts["name"].items():
         if name is None:
             continue
-        names += [name, f"{name} {title.get(lang) or title.get('en') or ''}"]
+        names += [name, f"{name} {title.get(lang) or title.get('en') or ''}", f"{name} {pack}"]
     return names

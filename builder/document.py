@@ -19,7 +19,7 @@ from builder.trouble import Trouble, Unreadable
 
 MOST_BYTES = 1 << 20
 KEY = re.compile(rb'"\s*:')
-QUOTE_AND_SPACE = (b'" ', b'"\n', b'"\t', b'"\r')
+CONTAINERS = frozenset({dict, list})
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def decoded(raw: bytes, file: str) -> str:
 
 def keys_written(raw: bytes) -> int:
     """How many keys a JSON text has, doubled ones and all; a quote inside a text may add one."""
-    if any(pair in raw for pair in QUOTE_AND_SPACE):
+    if b'" ' in raw or b'"\n' in raw or b'"\t' in raw or b'"\r' in raw:
         return len(KEY.findall(raw))
     return raw.count(b'":')
 
@@ -136,8 +136,8 @@ def count_parts(value: Any) -> tuple[int, int]:
         inner = open_values.pop()
         if type(inner) is dict:
             keys += len(inner)
-            open_values += inner.values()
+            open_values += [part for part in inner.values() if type(part) in CONTAINERS]
         elif type(inner) is list:
             values += len(inner)
-            open_values += [part for part in inner if type(part) is dict or type(part) is list]
+            open_values += [part for part in inner if type(part) in CONTAINERS]
     return keys, keys + values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from builder.catalogue import Catalogue, text
@@ -14,6 +14,9 @@ from builder.text import Text
 
 class Unbound(ValueError):
     """rulesets.yaml and the rules do not fit together."""
+
+
+Bound = tuple[tuple[Rule, Mapping[str, int]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +30,23 @@ class Ruleset:
     name: Text
     several: bool
     numbers: Mapping[str, int]
-    rules: tuple[tuple[Rule, Mapping[str, int]], ...]
+    rules: Bound
     parameters: Mapping[str, Mapping[str, int]]
+    chosen: dict[frozenset[str], Bound] = field(default_factory=dict)
+
+    def rules_for(self, features: Iterable[str]) -> Bound:
+        """The rules that a roster with these features could break, in the order they are written.
+
+        Rosters have few different sets of features, so each choice is made once.
+        """
+        key = frozenset(features)
+        if key not in self.chosen:
+            self.chosen[key] = tuple(
+                (rule, given)
+                for rule, given in self.rules
+                if not rule.when or not rule.when.isdisjoint(key)
+            )
+        return self.chosen[key]
 
 
 def bind_rules(rules: Iterable[Rule], catalogue: Catalogue[Any]) -> tuple[Rule, ...]:

@@ -78,7 +78,7 @@ def agenda_company(rule: Rule, deck: Deck) -> Iterator[Finding]:
         en="{agenda} is only for: {formats}.",
         ru="{agenda} — только для: {formats}.",
     ),
-    when=["agendas"],
+    when=["formats"],
 )
 def agenda_format(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for agenda in deck.context.agendas:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Edition
 from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen, Tables, matches
 
-MOST_CONTEXTS = 4096
+MOST_CONTEXTS = 256
 
 
 class Key(NamedTuple):
@@ -60,6 +60,8 @@ class Context:
     demands: tuple[Claim, ...]
     title_limits: tuple[Claim, ...]
     agendas: tuple[Card, ...]
+    agenda_features: frozenset[str]
+    pods_of: Mapping[str, tuple[Pod, ...]]
 
 
 def context_of(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> Context:
@@ -105,7 +107,23 @@ def make_context(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -
         demands=claims(cards, agendas, "require", key.chosen),
         title_limits=claims(cards, agendas, "per_title", key.chosen),
         agendas=agendas,
+        agenda_features=frozenset(agenda_features(agendas)),
+        pods_of={
+            code: tuple(pod for pod in pods if code in pod.members)
+            for code in frozenset().union(*(pod.members for pod in pods))
+        },
     )
+
+
+def agenda_features(agendas: tuple[Card, ...]) -> Iterator[str]:
+    """What the rules on agendas may find in decks with these."""
+    for agenda in agendas:
+        if agenda.rule.get("require"):
+            yield "demands"
+        if agenda.rule.get("per_title"):
+            yield "title-limits"
+        if agenda.rule.get("formats"):
+            yield "formats"
 
 
 def codes(cards: Iterable[Card]) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -60,6 +60,10 @@ class Deck:
     drafted: dict[str, int] | None = None
     setup: SetUp | None = None
     stated: frozenset[str] = frozenset()
+    context: Context = field(init=False)
+    codes: set[str] = field(init=False)
+    has_distinct_titles: bool = field(init=False)
+    features: set[str] = field(init=False)
 
     @property
     def edition(self) -> Edition[Card]:
@@ -75,7 +79,9 @@ class Deck:
 
     def under(self, edition: Edition[Card]) -> Deck:
         """The same deck before another legality list."""
-        return replace(self, frame=self.frame._replace(edition=edition))
+        deck = replace(self, frame=self.frame._replace(edition=edition))
+        deck.prepare()
+        return deck
 
     def card(self, code: str) -> Card:
         entries = self.edition.entries
@@ -93,21 +99,48 @@ class Deck:
         parts = (("agendas", self.agendas), ("plots", self.plots), ("cards", self.draw))
         return [f"{part}/{code}" for part, held in parts if code in held]
 
-    @cached_property
-    def context(self) -> Context:
-        key = Key(
-            self.edition.id,
-            self.format,
-            self.faction,
-            tuple(sorted(self.agendas)),
-            self.chosen,
-            self.frame.date,
-        )
-        return context_of(self.catalogue, self.edition, key)
+    def prepare(self) -> None:
+        """Works out, once all parts are read, what the rules ask for."""
+        frame = self.frame
+        agendas = tuple(sorted(self.agendas))
+        key = Key(frame.edition.id, frame.format, self.faction, agendas, self.chosen, frame.date)
+        self.context = context_of(frame.catalogue, frame.edition, key)
+        self.codes = {*self.agendas, *self.plots, *self.draw}
+        titles = frame.edition.tables.titles
+        self.has_distinct_titles = len(set(map(titles.__getitem__, self.codes))) == len(self.codes)
+        self.features = set(self.find_features())
 
-    @cached_property
-    def codes(self) -> set[str]:
-        return {*self.agendas, *self.plots, *self.draw}
+    def find_features(self) -> Iterator[str]:
+        """What the deck has that rules may ask for, worked out on whole sets of cards."""
+        context, codes = self.context, self.codes
+        if not codes <= context.fine:
+            yield "suspects"
+        if len(context.restricted & codes) > 1:
+            yield "restricted"
+        if len(context.podded & codes) > 1:
+            yield "podded"
+        if not self.is_plainly_within_limits:
+            yield "copies"
+        if len(self.plots) != sum(self.plots.values()) or not self.has_distinct_titles:
+            yield "doubled"
+        if self.agendas:
+            yield from context.agenda_features
+            if sum(self.agendas.values()) > 1:
+                yield "agendas"
+        if self.chosen is not NOTHING:
+            yield "chosen"
+        yield from self.find_odd_features()
+
+    def find_odd_features(self) -> Iterator[str]:
+        """Those that a plain deck of codes without a set-up cannot have."""
+        claims = (
+            ("setup", self.setup is not None),
+            ("misread", bool(self.misread)),
+            ("miscounts", bool(self.miscounts)),
+            ("misplaced", bool(self.misplaced)),
+            ("drafted", self.drafted is not None),
+        )
+        return (feature for feature, claim in claims if claim)
 
     @cached_property
     def suspects(self) -> list[str]:
@@ -123,33 +156,6 @@ class Deck:
         for code in (*self.agendas, *self.plots, *self.draw):
             found.setdefault(titles[code], []).append(code)
         return found
-
-    @cached_property
-    def features(self) -> set[str]:
-        """What the deck has that rules may ask for, worked out on whole sets of cards."""
-        context, codes = self.context, self.codes
-        claims = {
-            "setup": self.setup is not None,
-            "misread": self.misread,
-            "miscounts": self.miscounts,
-            "misplaced": self.misplaced,
-            "drafted": self.drafted is not None,
-            "agendas": self.agendas,
-            "chosen": self.chosen is not NOTHING,
-            "suspects": not codes <= context.fine,
-            "restricted": len(context.restricted & codes) > 1,
-            "podded": len(context.podded & codes) > 1,
-            "demands": context.demands,
-            "title-limits": context.title_limits,
-            "copies": not self.is_plainly_within_limits,
-            "doubled": sum(self.plots.values()) > len(self.plots) or not self.has_distinct_titles,
-        }
-        return {feature for feature, claim in claims.items() if claim}
-
-    @cached_property
-    def has_distinct_titles(self) -> bool:
-        titles = self.edition.tables.titles
-        return len(set(map(titles.__getitem__, self.codes))) == len(self.codes)
 
     @property
     def is_plainly_within_limits(self) -> bool:

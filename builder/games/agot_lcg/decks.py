@@ -170,8 +170,10 @@ def plot_deck_size(rule: Rule, deck: Deck, *, size: int) -> Iterator[Finding]:
     when=["doubled"],
 )
 def doubled_plots(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
-    doubled = {t: codes for t, codes in plot_titles(deck).items() if copies(deck, codes) == 2}
     allowed = number_from(deck, "doubled_plots", limit)
+    if deck.has_distinct_titles and list(deck.plots.values()).count(2) <= allowed:
+        return
+    doubled = {t: codes for t, codes in plot_titles(deck).items() if copies(deck, codes) == 2}
     if len(doubled) > allowed:
         slots = deck.slots(sorted(code for codes in doubled.values() for code in codes))
         named = tuple(sorted(doubled))

@@ -47,10 +47,8 @@ def judge(game: Game, document: Any, options: Options) -> Report:
 
 def judge_deck(game: Game, deck: Deck) -> Report:
     found: list[Finding] = []
-    features = deck.features
-    for rule, parameters in game.rulesets[deck.format].rules:
-        if not rule.when or not rule.when.isdisjoint(features):
-            found += rule.test(rule, deck, **parameters)
+    for rule, parameters in game.rulesets[deck.format].rules_for(deck.features):
+        found += rule.test(rule, deck, **parameters)
     return Report(
         game=game.id,
         edition=deck.edition.id,
@@ -83,9 +81,12 @@ def frame(game: Game, document: Mapping[str, Any], options: Options) -> Frame:
 def day(value: Any) -> str:
     """A day as YYYY-MM-DD."""
     try:
-        return datetime.date.fromisoformat(word(value)).isoformat()
+        known = datetime.date.fromisoformat(word(value)).isoformat()
     except ValueError:
         raise Misshapen from None
+    if known != value:
+        raise Misshapen
+    return known
 
 
 def list_of_day(game: Game, date: str) -> str:
@@ -102,6 +103,6 @@ def totals(deck: Deck) -> dict[str, int | None]:
         "cards": sum(deck.draw.values()),
         "plots": sum(deck.plots.values()),
         "agendas": sum(deck.agendas.values()),
-        "titles": len(deck.draw),
+        "titles": len({deck.edition.tables.titles[code] for code in deck.draw}),
         "restricted": len(deck.context.restricted & deck.codes),
     }

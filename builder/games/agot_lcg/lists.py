@@ -65,7 +65,9 @@ def restricted_cards(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]
     when=["podded"],
 )
 def pod_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for pod in deck.context.pods:
+    context = deck.context
+    touched = {pod for code in context.podded & deck.codes for pod in context.pods_of[code]}
+    for pod in sorted(touched, key=context.pods.index):
         held = set(pod.cards & deck.codes)
         if pod.restricted is not None:
             held = held | {pod.restricted} if pod.restricted in deck.codes else set()

@@ -25,6 +25,8 @@ from builder.names import fold
 from builder.roster import Misread
 
 MOST_SEARCHES = 20
+MOST_CODE = 99_999
+INTEGERS = frozenset({int})
 PARTS = ("plots", "cards", "setup")
 
 
@@ -50,6 +52,7 @@ def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
     deck.stated = frozenset([key for key in PARTS if document.get(key) is not None])
     if deck.agendas and deck.chosen is NOTHING:
         deck.chosen = inferred(deck)
+    deck.prepare()
     return deck
 
 
@@ -85,19 +88,23 @@ def optional_word(value: Any, most: int = MOST_NAME) -> str:
     return "" if value is None else word(value, most)
 
 
-def whole(value: Any) -> int:
+def whole(value: Any, most: int = MOST_COUNT) -> int:
     """A whole number; JSON Schema takes 2.0 for one, and so does this."""
     if type(value) is float and value.is_integer():
         value = int(value)
-    if type(value) is not int or abs(value) > MOST_COUNT:
+    if type(value) is not int or abs(value) > most:
         raise Misshapen
     return value
 
 
 def name(value: Any) -> str:
+    """A name as written: text, or the digits of a code without quotes."""
     if type(value) is str and 0 < len(value) <= MOST_NAME:
         return value
-    raise Misshapen
+    number = whole(value, MOST_CODE)
+    if number < 0:
+        raise Misshapen
+    return f"{number:05}"
 
 
 def listed(value: Any) -> dict[str, int]:
@@ -108,7 +115,8 @@ def listed(value: Any) -> dict[str, int]:
         raise Misshapen
     found: dict[str, int] = {}
     for line in value:
-        found[name(line)] = found.get(line, 0) + 1
+        named = name(line)
+        found[named] = found.get(named, 0) + 1
     return found
 
 
@@ -118,10 +126,7 @@ def counted(value: Any) -> dict[str, int]:
         return listed(value)
     if len(value) > MOST_LINES:
         raise Misshapen
-    for key, count in value.items():
-        if type(count) is not int or not 0 < count <= MOST_COUNT or not 0 < len(key) <= MOST_NAME:
-            return {name(key): whole(count) for key, count in value.items()}
-    return value
+    return {name(key): whole(count) for key, count in value.items()}
 
 
 def read_chosen(value: Any, frame: Frame) -> Chosen:
@@ -142,12 +147,10 @@ def read_part(
     deck: Deck, section: str, value: Any, shape: Callable[[Any], dict[str, int]]
 ) -> dict[str, int]:
     """Copies by code. Codes of the right kind are taken as they are; the rest is looked up."""
-    lines, tables = shape(value), deck.edition.tables
-    right = tables.draw if section == "cards" else tables.plots
-    if type(value) is dict and lines.keys() <= right and min(lines.values(), default=1) > 0:
-        return lines
+    if type(value) is dict and section != "agendas" and is_plain(value, deck, section):
+        return value
     found: dict[str, int] = {}
-    for named, count in lines.items():
+    for named, count in shape(value).items():
         slots = slots_of(section, value, named)
         card = look_up(deck, named, slots[0], section)
         if count < 1:
@@ -160,11 +163,23 @@ def read_part(
     return found
 
 
+def is_plain(value: dict[str, Any], deck: Deck, section: str) -> bool:
+    """Whether a part names only cards that belong in it, by code and with sound counts."""
+    tables = deck.edition.tables
+    right = tables.draw if section == "cards" else tables.plots
+    counts = value.values()
+    return (
+        value.keys() <= right
+        and INTEGERS.issuperset(map(type, counts))
+        and (not value or (min(counts) > 0 and max(counts) <= MOST_COUNT))
+    )
+
+
 def slots_of(section: str, value: Any, named: str) -> list[str]:
     """Where a name stands in its part of the document: under itself, or at its places in a list."""
     if type(value) is dict:
         return [f"{section}/{named}"]
-    return [f"{section}/{number}" for number, line in enumerate(value) if line == named]
+    return [f"{section}/{number}" for number, line in enumerate(value) if name(line) == named]
 
 
 def look_up(deck: Deck, named: str, slot: str, section: str) -> Card | None:
@@ -186,7 +201,7 @@ def read_drafted(deck: Deck, value: Any) -> dict[str, int] | None:
         return None
     drafted: dict[str, int] = {}
     for named, count in counted(value).items():
-        card = look_up(deck, named, f"drafted/{named}", "cards")
+        card = look_up(deck, named, slots_of("drafted", value, named)[0], "cards")
         if card is not None:
             drafted[card.code] = drafted.get(card.code, 0) + count
     return drafted

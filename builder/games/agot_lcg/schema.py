@@ -189,11 +189,15 @@ class Entries(Shape):
 
 # ---- roster documents ----------------------------------------------------------------------------
 
-Name = Annotated[str, Field(min_length=1, max_length=200)]
+Key = Annotated[str, Field(min_length=1, max_length=200)]
+Name = Annotated[
+    Key | Annotated[int, Field(ge=0, le=99_999)],
+    Field(description="a card by code, id or title"),
+]
 Line = Annotated[str, Field(max_length=200)]
 Copies = Annotated[int, Field(ge=-1000, le=1000)]
 ManyNames = Annotated[list[Name], Field(max_length=500)]
-Counted = Annotated[dict[Name, Copies], Field(max_length=500)] | ManyNames
+Counted = Annotated[dict[Key, Copies], Field(max_length=500)] | ManyNames
 
 
 class Choice(Shape):
@@ -216,7 +220,7 @@ class Roster(Shape):
     game: Literal["agot-lcg"]
     edition: Line | None = None
     format: Line | None = None
-    date: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+    date: Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
     name: Line | None = None
     player: Line | None = None
     notes: Annotated[str, Field(max_length=10_000)] | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 from builder.games.agot_lcg.cards import Card, Chosen, has_trait, matches
@@ -131,13 +130,35 @@ def plans(hand: Sequence[Card], terms: Terms, start: Sequence[Card] = ()) -> Ite
     if terms.nothing:
         yield Plan((), (), 0)
         return
-    choices = [options(card) for card in hand]
-    for way in product(*choices):
-        open_cards = tuple(card for card, how in zip(hand, way, strict=True) if how == "open")
-        shadows = tuple(card for card, how in zip(hand, way, strict=True) if how == "shadow")
+    floors = [floor(card, hand, start) for card in hand]
+    for open_cards, shadows in ways(hand, floors, terms.gold):
         gold = open_gold(open_cards, start) + SHADOW_COST * len(shadows)
         if gold <= terms.gold and is_sound(open_cards, start, terms):
             yield Plan(open_cards, shadows, gold)
+
+
+def floor(card: Card, hand: Sequence[Card], start: Sequence[Card]) -> int:
+    """What a card surely adds to the cost; copies of a unique title may stand for free."""
+    alike = [other for other in (*hand, *start) if other.title == card.title and other.unique]
+    return 0 if card.unique and len(alike) > 1 else price(card) or 0
+
+
+def ways(
+    hand: Sequence[Card], floors: Sequence[int], gold: int
+) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+    """Every way to place some of a hand that the gold may suffice for."""
+    if not hand:
+        yield (), ()
+        return
+    card, rest = hand[0], hand[1:]
+    for how in options(card):
+        cost = {"keep": 0, "open": floors[0], "shadow": SHADOW_COST}[how]
+        if cost <= gold:
+            for open_cards, shadows in ways(rest, floors[1:], gold - cost):
+                if how == "open":
+                    yield (card, *open_cards), shadows
+                else:
+                    yield open_cards, ((card, *shadows) if how == "shadow" else shadows)
 
 
 def is_sound(cards: Sequence[Card], start: Sequence[Card], terms: Terms) -> bool:

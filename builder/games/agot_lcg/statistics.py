@@ -18,9 +18,9 @@ HAND = 7
 PER_TURN = 2
 TURNS = 5
 POOR = 3
-SAMPLE = 2000
+SAMPLE = 1000
 SEED = 2015
-MOST_HANDS = 20_000
+MOST_HANDS = 1500
 SETUP_GOLD = 8
 ICONS = {"M": "military", "I": "intrigue", "P": "power"}
 

@@ -159,10 +159,8 @@ class Several:
 
 def report(army: Army, ruleset: Ruleset) -> Report:
     found: list[Finding] = []
-    features = army.features
-    for rule, parameters in ruleset.rules:
-        if not rule.when or not rule.when.isdisjoint(features):
-            found += rule.test(rule, army, **parameters)
+    for rule, parameters in ruleset.rules_for(army.features):
+        found += rule.test(rule, army, **parameters)
     return Report(
         "asoiaf-tmg",
         army.edition.id,

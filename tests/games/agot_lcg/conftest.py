@@ -56,10 +56,10 @@ class Library:
         taken = {self.cards[code].title for code in avoid}
         found: Counts = {}
         for code, card in sorted(self.cards.items()):
-            if len(found) < titles and card.title not in taken and card.limit >= copies:
-                if self.is_free(card) and fits(card):
-                    found[code] = copies
-                    taken.add(card.title)
+            wanted = len(found) < titles and card.title not in taken and card.limit >= copies
+            if wanted and self.is_free(card) and fits(card):
+                found[code] = copies
+                taken.add(card.title)
         assert len(found) == titles, "not enough cards of this kind"
         return found
 

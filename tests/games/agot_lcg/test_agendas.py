@@ -25,8 +25,8 @@ BANNERS = {
     "01205": "tyrell",
 }
 WITHOUT_DECK_RULE = (
-    ["02060", "08039", "08079", "08099", "11039", "11118", "12045", "13039", "14045", "16027"]
-    + ["16029", "18019", "25040"]  # fmt: skip
+    *("02060", "08039", "08079", "08099", "11039", "11118", "12045", "13039", "14045", "16027"),
+    *("16029", "18019", "25040"),
 )
 
 
@@ -113,9 +113,7 @@ def draft(own: Callable[[Any], Counts], **keys: Any) -> Around:
 
 
 def of_faction(faction: str, *, loyal: bool) -> Callable[[Any], bool]:
-    return lambda card: (
-        (card.kind, card.faction, card.loyal) == ("character", faction, loyal)
-    )  # fmt: skip
+    return lambda card: (card.kind, card.faction, card.loyal) == ("character", faction, loyal)
 
 
 LIONS = picked((of_faction("lannister", loyal=True), 2, 3))
@@ -160,15 +158,11 @@ AROUND: dict[str, Around] = {
     "20051": Around(picked((is_guest("character", "fool"), 3, 3))),
     "20052": Around(),
     "21030": Around(plots=lambda library: library.plots(10, is_plot("edict", "siege", "war"))),
-    "23040": Around(
-        picked((lambda c: c.faction == "neutral" and "house arryn" in c.traits, 4, 3))
-    ),  # fmt: skip
+    "23040": Around(picked((lambda c: c.faction == "neutral" and "house arryn" in c.traits, 4, 3))),
     "25080": Around(),
     "25120": Around(three_each, neutral=True),
     "26040": Around(picked((is_guest("character", "small council"), 7, 1))),
-    "26080": Around(
-        picked((lambda c: is_guest("location", "warship")(c) and not c.limited, 6, 1))
-    ),  # fmt: skip
+    "26080": Around(picked((lambda c: is_guest("location", "warship")(c) and not c.limited, 6, 1))),
     "26120": Around(
         picked(
             (
@@ -177,7 +171,7 @@ AROUND: dict[str, Around] = {
                 3,
             )
         )
-    ),  # fmt: skip
+    ),
 }
 for banner, house in BANNERS.items():
     AROUND[banner] = Around(lambda library, house=house: library.draw(library.soldier(house), 12))  # type: ignore[misc]
@@ -262,7 +256,9 @@ def first_card(copies: int) -> Change:
     def change(library: Any, document: Any) -> Any:
         first, *_ = document["cards"]
         held = {**document["cards"], first: copies}
-        more = dict.fromkeys(library.pick(lambda c: library.neutral(c) and is_nobody(c), 1, 3, avoid=held), 3)
+        more = dict.fromkeys(
+            library.pick(lambda c: library.neutral(c) and is_nobody(c), 1, 3, avoid=held), 3
+        )
         return {**document, "cards": {c: n for c, n in {**held, **more}.items() if n}}
 
     return change
@@ -283,7 +279,10 @@ STARK_PLOT = is_card("03047")
 SCHEME = is_plot("scheme", without=("kingdom", "winter", "summer"))
 BREAKS = [
     *(Break(b, "eleven of it", first_card(2), "agenda-demand") for b in BANNERS),
-    *(Break(b, "a loyal card", plus(of_faction(f, loyal=True)), "card-pool") for b, f in BANNERS.items()),
+    *(
+        Break(b, "a loyal card", plus(of_faction(f, loyal=True)), "card-pool")
+        for b, f in BANNERS.items()
+    ),
     *(
         Break(b, "a plot", plot_in(lambda c, f=f: (c.kind, c.faction) == ("plot", f)), "card-pool")  # type: ignore[misc]
         for b, f in BANNERS.items()
@@ -296,41 +295,135 @@ BREAKS = [
     Break("06018", "74 cards", one_less("cards"), "draw-deck-size"),
     Break("06119", "a loyal character", plus(of_faction("stark", loyal=True)), "agenda-forbids"),
     Break("09045", "eleven Maesters", first_card(2), "agenda-demand"),
-    Break("09045", "a loyal Maester", plus(is_guest("character", "maester", loyal=True)), "card-pool"),
+    Break(
+        "09045", "a loyal Maester", plus(is_guest("character", "maester", loyal=True)), "card-pool"
+    ),
     Break("10045", "nine plots", one_less("plots"), "plot-deck-size"),
     Break("17151", "nine plots", one_less("plots"), "plot-deck-size"),
-    Break("11079", "a card of the faction", plus(of_faction("stark", loyal=False)), "agenda-forbids"),
-    Break("11079", "a plot of the faction", plot_in(lambda c: (c.kind, c.faction) == ("plot", "stark")), "agenda-forbids"),
-    Break("17150", "a Stark who is no Wildling", plus(lambda c: of_faction("stark", loyal=False)(c) and "wildling" not in c.traits), "agenda-forbids"),
-    Break("17150", "a plot of the faction", plot_in(lambda c: (c.kind, c.faction) == ("plot", "stark")), "agenda-forbids"),
-    *(Break(a, "a loyal guest in shadows", plus(is_shadow_guest("character", loyal=True)), "card-pool") for a in ("13079", "17148")),
-    *(Break(a, "a location with shadow", plus(is_shadow_guest("location")), "card-pool") for a in ("13079", "17148")),
-    *(Break(a, "a guest without shadow", plus(lambda c: is_guest("character")(c) and "shadow" not in c.keywords), "card-pool") for a in ("13079", "17148")),
+    Break(
+        "11079", "a card of the faction", plus(of_faction("stark", loyal=False)), "agenda-forbids"
+    ),
+    Break(
+        "11079",
+        "a plot of the faction",
+        plot_in(lambda c: (c.kind, c.faction) == ("plot", "stark")),
+        "agenda-forbids",
+    ),
+    Break(
+        "17150",
+        "a Stark who is no Wildling",
+        plus(lambda c: of_faction("stark", loyal=False)(c) and "wildling" not in c.traits),
+        "agenda-forbids",
+    ),
+    Break(
+        "17150",
+        "a plot of the faction",
+        plot_in(lambda c: (c.kind, c.faction) == ("plot", "stark")),
+        "agenda-forbids",
+    ),
+    *(
+        Break(
+            a,
+            "a loyal guest in shadows",
+            plus(is_shadow_guest("character", loyal=True)),
+            "card-pool",
+        )
+        for a in ("13079", "17148")
+    ),
+    *(
+        Break(a, "a location with shadow", plus(is_shadow_guest("location")), "card-pool")
+        for a in ("13079", "17148")
+    ),
+    *(
+        Break(
+            a,
+            "a guest without shadow",
+            plus(lambda c: is_guest("character")(c) and "shadow" not in c.keywords),
+            "card-pool",
+        )
+        for a in ("13079", "17148")
+    ),
     Break("13099", "six of the Kingsguard", first_card(0), "agenda-demand"),
-    Break("13099", "a loyal one", plus(is_guest("character", "kingsguard", loyal=True)), "card-pool"),
-    *(Break(a, "74 cards", one_less("cards"), "draw-deck-size") for a in ("13118", "17152", "16028")),
-    *(Break(a, "two of one title", first_card(2), "agenda-title-limit") for a in ("13118", "17152", "16028")),
+    Break(
+        "13099", "a loyal one", plus(is_guest("character", "kingsguard", loyal=True)), "card-pool"
+    ),
+    *(
+        Break(a, "74 cards", one_less("cards"), "draw-deck-size")
+        for a in ("13118", "17152", "16028")
+    ),
+    *(
+        Break(a, "two of one title", first_card(2), "agenda-title-limit")
+        for a in ("13118", "17152", "16028")
+    ),
     Break("16030", "99 cards", one_less("cards"), "draw-deck-size"),
     Break("17149", "a neutral event", plus(is_card("01041")), "agenda-forbids"),
-    Break("20051", "a guest who is no Fool", plus(lambda c: is_guest("character")(c) and "fool" not in c.traits), "card-pool"),
+    Break(
+        "20051",
+        "a guest who is no Fool",
+        plus(lambda c: is_guest("character")(c) and "fool" not in c.traits),
+        "card-pool",
+    ),
     Break("20052", "a Kingdom plot", plot_in(is_plot("kingdom")), "agenda-forbids"),
     Break("21030", "nine plots", one_less("plots"), "plot-deck-size"),
-    Break("21030", "a Kingdom plot", plot_in(is_plot("kingdom", without=("edict", "siege", "war"))), "agenda-forbids"),
+    Break(
+        "21030",
+        "a Kingdom plot",
+        plot_in(is_plot("kingdom", without=("edict", "siege", "war"))),
+        "agenda-forbids",
+    ),
     Break("23040", "eleven of the Vale", first_card(2), "agenda-demand"),
     Break("25080", "an Omen", plot_in(is_plot("omen")), "agenda-forbids"),
     Break("25120", "a fourth Stark", plus(of_faction("stark", loyal=False)), "agenda-demand"),
-    Break("25120", "an event of a guest", plus(lambda c: is_guest("event")(c) and c.faction == "martell"), "card-pool"),
+    Break(
+        "25120",
+        "an event of a guest",
+        plus(lambda c: is_guest("event")(c) and c.faction == "martell"),
+        "card-pool",
+    ),
     Break("26040", "six councillors", first_card(0), "agenda-demand"),
     Break("26080", "two of a ship", first_card(2), "agenda-title-limit"),
-    Break("26080", "a guest that is no ship", plus(lambda c: is_guest("location")(c) and "warship" not in c.traits), "card-pool"),
+    Break(
+        "26080",
+        "a guest that is no ship",
+        plus(lambda c: is_guest("location")(c) and "warship" not in c.traits),
+        "card-pool",
+    ),
     Break("26120", "a Condition", plus(is_card("01034")), "agenda-forbids"),
-    *(Break(a, "a third faction", plus(of_faction("tyrell", loyal=False)), "card-pool") for a in ("00001", "00003", "00362", "00363")),
-    Break("00002", "a guest without the traits", plus(lambda c: is_guest("character")(c) and not c.traits & {"knight", "army"}), "card-pool"),
-    Break("00004", "a plot of a guest", plot_in(lambda c: (c.kind, c.faction) == ("plot", "lannister")), "card-pool"),
-    Break("00364", "a guest without shadow", plus(lambda c: is_guest("location")(c) and "shadow" not in c.keywords), "card-pool"),
-    Break("00365", "an event without bestow", plus(lambda c: is_guest("event")(c) and "bestow" not in c.keywords), "card-pool"),
-    Break("00366", "a guest without the trait", plus(lambda c: is_guest("character")(c) and "knight" not in c.traits), "card-pool"),
-]  # fmt: skip
+    *(
+        Break(a, "a third faction", plus(of_faction("tyrell", loyal=False)), "card-pool")
+        for a in ("00001", "00003", "00362", "00363")
+    ),
+    Break(
+        "00002",
+        "a guest without the traits",
+        plus(lambda c: is_guest("character")(c) and not c.traits & {"knight", "army"}),
+        "card-pool",
+    ),
+    Break(
+        "00004",
+        "a plot of a guest",
+        plot_in(lambda c: (c.kind, c.faction) == ("plot", "lannister")),
+        "card-pool",
+    ),
+    Break(
+        "00364",
+        "a guest without shadow",
+        plus(lambda c: is_guest("location")(c) and "shadow" not in c.keywords),
+        "card-pool",
+    ),
+    Break(
+        "00365",
+        "an event without bestow",
+        plus(lambda c: is_guest("event")(c) and "bestow" not in c.keywords),
+        "card-pool",
+    ),
+    Break(
+        "00366",
+        "a guest without the trait",
+        plus(lambda c: is_guest("character")(c) and "knight" not in c.traits),
+        "card-pool",
+    ),
+]
 
 
 @pytest.mark.parametrize("case", BREAKS, ids=lambda case: f"{case.agenda}-{case.what}")
@@ -358,9 +451,7 @@ def test_the_wars_to_come_double_two_plots_and_no_third(library: Any, found: Any
     document = {**legal_deck(library, "17151"), "plots": plots}
     titles = sorted(library.card(code).title for code in three)
 
-    assert found(check(document)) == [
-        ("doubled-plots", {"count": 3, "plots": titles, "limit": 2})
-    ]  # fmt: skip
+    assert found(check(document)) == [("doubled-plots", {"count": 3, "plots": titles, "limit": 2})]
 
 
 def test_desperate_hope_and_the_seven_kingdoms_differ_in_plots(library: Any, broken: Any) -> None:
@@ -387,6 +478,42 @@ def test_an_agenda_for_some_factions_takes_no_more_of_them(
     report = check({**document, "cards": cards, "chosen": {"factions": others[:named]}})
 
     assert not report.legal
+
+
+@pytest.mark.parametrize("code", ["00001", "00003", "00362", "00363", "00366"])
+def test_what_was_named_may_be_seen_from_the_deck(code: str, library: Any, broken: Any) -> None:
+    """A document that names nothing is read as naming what its guests need."""
+    document = legal_deck(library, code)
+    del document["chosen"]
+
+    assert broken(check(document)) == []
+
+
+@pytest.mark.parametrize("code", ["00001", "00003", "00362", "00363"])
+def test_no_more_is_seen_from_the_deck_than_may_be_named(
+    code: str, library: Any, broken: Any
+) -> None:
+    document = legal_deck(library, code)
+    del document["chosen"]
+    stranger = library.pick(of_faction("tyrell", loyal=False), 1, 1)
+
+    report = check({**document, "cards": {**document["cards"], **stranger}})
+
+    assert broken(report) == ["card-pool"]
+
+
+def test_guests_without_a_common_trait_join_no_forces(library: Any) -> None:
+    document = legal_deck(library, "00366")
+    del document["chosen"]
+    others = library.pick(is_guest("character", "maester"), 1, 1)
+
+    assert not check({**document, "cards": {**document["cards"], **others}}).legal
+
+
+def test_naming_without_an_agenda_for_it_is_told(library: Any, found: Any) -> None:
+    report = check(library.document(chosen={"factions": ["lannister"]}))
+
+    assert found(report) == [("agenda-choice", {"named": ["lannister"], "count": 1, "limit": 0})]
 
 
 def test_join_forces_takes_one_trait(library: Any) -> None:

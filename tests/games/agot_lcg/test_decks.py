@@ -44,8 +44,10 @@ def test_loyal_cards_of_the_own_faction_are_welcome(library: Any, broken: Any) -
 
 @pytest.mark.parametrize(
     ("format", "size", "legal"),
-    [("joust", 59, False), ("joust", 60, True), ("melee", 59, False), ("melee", 60, True)]
-    + [("draft", 39, False), ("draft", 40, True), ("joust", 200, True)],  # fmt: skip
+    [
+        *(("joust", 59, False), ("joust", 60, True), ("melee", 59, False), ("melee", 60, True)),
+        *(("draft", 39, False), ("draft", 40, True), ("joust", 200, True)),
+    ],
 )
 def test_the_draw_deck_has_its_least_size(
     format: str, size: int, legal: bool, library: Any
@@ -157,7 +159,8 @@ def test_title_cards_belong_nowhere(part: str, library: Any) -> None:
 
 def test_a_pack_is_out_from_its_day_on(lcg: Any, library: Any) -> None:
     packs = lcg.catalogue.facts["packs"]["packs"]
-    for code, pack in packs.items():
+    for code in sorted(packs.keys() - {"VKm"}):  # which holds nothing but title cards
+        pack = packs[code]
         card = next(c for c in library.cards.values() if c.pack == code and c.kind != "title")
         part = {"agenda": "agendas", "plot": "plots"}.get(card.kind, "cards")
         for date in ("2015-10-07", pack.get("released"), "2099-01-01"):

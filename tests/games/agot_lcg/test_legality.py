@@ -92,7 +92,7 @@ def test_a_pod_with_a_leader_parts_only_him_from_the_others(library: Any) -> Non
         for pod in legality(name)["legality"]["formats"]["joust"].get("pods", ())
         if pod.get("restricted")
     ]
-    assert {name for name, _ in pods} == {"conclave2.0", "gotvalyrian1.0"}
+    assert {name for name, _ in pods} == {"conclave2.0"}
 
     for name, pod in pods:
         leader = pod["restricted"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -63,7 +63,7 @@ def suits(host: Any, wanted: dict[str, Any]) -> bool:
     facts = host.facts
     traits = set(facts.get("traits", ()))
     words = {word.partition(":")[0] for word in facts.get("keywords", ())}
-    tests = {
+    tests: dict[str, Callable[[Any], bool]] = {
         "to": lambda kind: facts["kind"] == kind,
         "faction": lambda names: facts["faction"] in names,
         "not_faction": lambda names: facts["faction"] not in names,
@@ -264,6 +264,7 @@ def test_equal_hands_are_told_once(library: Any) -> None:
 
 
 def test_a_deck_without_a_stated_hand_has_no_best_set_ups(library: Any) -> None:
-    for setup in ({}, {"hand": []}, {"placed": ["01141"]}):
+    setups: list[dict[str, list[str]]] = [{}, {"hand": []}, {"placed": ["01141"]}]
+    for setup in setups:
         report = check(library.document(setup=setup))
         assert best_setups(report.roster, "en") == []
