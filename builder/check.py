@@ -7,9 +7,10 @@ from datetime import date
 from typing import Any
 
 from builder.document import Document, read
-from builder.game import Game, Misshapen, Options
+from builder.game import Game, Options
 from builder.games import GAMES
 from builder.report import Report
+from builder.stated import Misshapen
 from builder.text import Text
 from builder.trouble import Trouble, Unreadable, quoted
 

@@ -15,10 +15,6 @@ from builder.ruleset import Ruleset, bind_rules, bind_rulesets
 from builder.text import Lang, Text
 
 
-class Misshapen(Exception):
-    """A document without the shape of a roster; the schema tells what is wrong with it."""
-
-
 class Paragraph(NamedTuple):
     """A heading and lines to read below a roster."""
 

@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[1]
 BUILDER = ROOT / "builder"
 ORDER = [
     *("text", "trouble", "places", "json_places", "yaml_places", "document", "names"),
-    *("odds", "schema_check", "catalogue", "roster", "rule", "ruleset", "report", "game", "games"),
+    *("odds", "schema_check", "catalogue", "roster", "rule", "ruleset", "report"),
+    *("stated", "game", "games"),
     *("check", "samples", "terminal", "cli"),
 ]
 # Compiling is a part of the catalogue that is imported when it is needed; the models serve the

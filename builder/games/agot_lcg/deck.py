@@ -20,9 +20,6 @@ DECK_KEYS = frozenset(
 KINDS = {"agendas": frozenset({"agenda"}), "plots": frozenset({"plot"}), "cards": DRAW}
 NOTHING = Chosen()
 MOST_LINES = 500
-MOST_COUNT = 1000
-MOST_NAME = 200
-MOST_NOTES = 10_000
 
 
 class Frame(NamedTuple):

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from builder.catalogue import Doubt
-from builder.game import Game, Misshapen, Options
+from builder.game import Game, Options
 from builder.games.agot_lcg.deck import Deck, Frame
-from builder.games.agot_lcg.reading import read_deck, word
+from builder.games.agot_lcg.reading import read_deck
 from builder.report import Report
 from builder.rule import Finding
+from builder.stated import Misshapen, word
 from builder.text import Text
 
 UNSTATED = (

@@ -6,15 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from builder.game import Misshapen
 from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen
 from builder.games.agot_lcg.deck import (
     DECK_KEYS,
     KINDS,
-    MOST_COUNT,
     MOST_LINES,
-    MOST_NAME,
-    MOST_NOTES,
     NOTHING,
     Deck,
     Frame,
@@ -23,6 +19,7 @@ from builder.games.agot_lcg.deck import (
 )
 from builder.names import fold
 from builder.roster import Misread
+from builder.stated import MOST_COUNT, MOST_NAME, MOST_NOTES, Misshapen, optional_word, whole, word
 
 MOST_SEARCHES = 20
 MOST_CODE = 99_999
@@ -76,25 +73,6 @@ def inferred(deck: Deck) -> Chosen:
 
 
 # ---- shapes --------------------------------------------------------------------------------------
-
-
-def word(value: Any, most: int = MOST_NAME) -> str:
-    if type(value) is str and len(value) <= most:
-        return value
-    raise Misshapen
-
-
-def optional_word(value: Any, most: int = MOST_NAME) -> str:
-    return "" if value is None else word(value, most)
-
-
-def whole(value: Any, most: int = MOST_COUNT) -> int:
-    """A whole number; JSON Schema takes 2.0 for one, and so does this."""
-    if type(value) is float and value.is_integer():
-        value = int(value)
-    if type(value) is not int or abs(value) > most:
-        raise Misshapen
-    return value
 
 
 def name(value: Any) -> str:

@@ -7,22 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from builder.catalogue import Doubt
-from builder.game import Game, Misshapen, Options
+from builder.game import Game, Options
 from builder.games.asoiaf_tmg.army import Army
 from builder.games.asoiaf_tmg.cards import NEUTRAL
-from builder.games.asoiaf_tmg.lines import (
-    MOST_NOTES,
-    Frame,
-    optional_word,
-    read_army,
-    whole,
-    word,
-)
+from builder.games.asoiaf_tmg.lines import Frame, read_army
 from builder.games.asoiaf_tmg.tactics import is_whole, tactics_deck
 from builder.games.asoiaf_tmg.teams import Armies
 from builder.report import Group, Report
 from builder.rule import Finding
 from builder.ruleset import Ruleset
+from builder.stated import MOST_NOTES, Misshapen, optional_word, whole, word
 from builder.text import Text
 
 # Several armies stand under one of these keys; each has a ruleset for all of them together.

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Edition
-from builder.game import Misshapen
 from builder.games.asoiaf_tmg.army import Army, CardSlot, Host, RawLine
 from builder.games.asoiaf_tmg.cards import NEUTRAL, Card, Operation
 from builder.games.asoiaf_tmg.costs import costs_of
 from builder.names import fold
 from builder.roster import Misread, Slot
+from builder.stated import MOST_NAME, MOST_NOTES, Misshapen, optional_word, whole, word
 
 ARMY_KEYS = frozenset(
     {"game", "edition", "format", "points", "name", "player", "notes", "faction"}
@@ -21,11 +21,11 @@ UNIT_KEYS = frozenset({"unit", "count", "attachments"})
 SECTIONS = ("units", "ncus", "enemy_attachments")
 NO_OPERATIONS: Mapping[str, Operation] = {}
 MOST_LINES = 100
-MOST_COUNT = 1000
-MOST_NAME = 200
 MOST_CODE = 10**9
 MOST_SEARCHES = 20
-MOST_NOTES = 10_000
+
+
+Unclear = list[tuple[RawLine, tuple[Card, ...]]]
 
 
 class Frame(NamedTuple):
@@ -69,40 +69,51 @@ def read_army(document: Mapping[str, Any], frame: Frame) -> Army:
 
 def read_lines(army: Army, document: Mapping[str, Any]) -> None:
     """Every line of the document, units first, each attachment behind its unit."""
-    unclear: list[tuple[RawLine, tuple[Card, ...]]] = []
+    unclear: Unclear = []
     for number, line in enumerate(listed(document.get("units"))):
         read_unit(army, f"units/{number}", line, unclear)
     for section in ("ncus", "enemy_attachments"):
         for number, named in enumerate(listed(document.get(section))):
-            raw = RawLine(f"{section}/{number}", section, None, name(named), 1)
-            read_line(army, raw, unclear)
+            read_line(army, f"{section}/{number}", section, None, named, 1, unclear)
     if unclear:
         settle(army, unclear)
 
 
-def read_unit(
-    army: Army, id: str, line: Any, unclear: list[tuple[RawLine, tuple[Card, ...]]]
-) -> None:
+def read_unit(army: Army, id: str, line: Any, unclear: Unclear) -> None:
     host = Host()
     army.hosts.append(host)
     if type(line) is not dict:
-        read_line(army, RawLine(id, "units", host, name(line), 1), unclear)
+        read_line(army, id, "units", host, line, 1, unclear)
         return
     if not line.keys() <= UNIT_KEYS:
         raise Misshapen
     count = whole(line.get("count", 1))
-    read_line(army, RawLine(id, "units", host, name(line.get("unit")), count), unclear)
+    read_line(army, id, "units", host, line.get("unit"), count, unclear)
     for number, named in enumerate(listed(line.get("attachments"))):
         inner = f"{id}/attachments/{number}"
-        read_line(army, RawLine(inner, "attachments", host, name(named), count), unclear)
+        read_line(army, inner, "attachments", host, named, count, unclear)
 
 
-def read_line(army: Army, raw: RawLine, unclear: list[tuple[RawLine, tuple[Card, ...]]]) -> None:
-    """Adds the card that a line names; a name of several cards waits until the rest is known."""
-    card = army.edition.entries.get(raw.name)
-    if card is not None and raw.copies > 0:
-        army.add(Slot(raw.id, raw.section, card, raw.copies), raw.host)
-        return
+def read_line(
+    army: Army,
+    id: str,
+    section: str,
+    host: Host | None,
+    value: Any,
+    copies: int,
+    unclear: Unclear,
+) -> None:
+    """Adds the card that a line names; what is not plain at once is looked up."""
+    named = name(value)
+    card = army.edition.entries.get(named)
+    if card is not None and copies > 0:
+        army.add(Slot(id, section, card, copies), host)
+    else:
+        look_up(army, RawLine(id, section, host, named, copies), unclear)
+
+
+def look_up(army: Army, raw: RawLine, unclear: Unclear) -> None:
+    """Adds the card that a name means; a name of several cards waits until the rest is known."""
     if raw.copies < 1:
         if raw.section == "units":
             army.miscounts.append(raw)
@@ -130,7 +141,7 @@ def misread(
     army.features.add("misread")
 
 
-def settle(army: Army, unclear: list[tuple[RawLine, tuple[Card, ...]]]) -> None:
+def settle(army: Army, unclear: Unclear) -> None:
     """Gives names of several cards the one meaning that the rest of the army leaves open."""
     possible = [cards for _, cards in unclear if any(card.commander for card in cards)]
     lacking = not army.named_commander and not army.commanders and len(possible) == 1
@@ -191,25 +202,6 @@ def name(value: Any) -> str:
 
 def optional_name(value: Any) -> str:
     return "" if value is None else name(value)
-
-
-def word(value: Any, most: int = MOST_NAME) -> str:
-    if type(value) is str and len(value) <= most:
-        return value
-    raise Misshapen
-
-
-def optional_word(value: Any, most: int = MOST_NAME) -> str:
-    return "" if value is None else word(value, most)
-
-
-def whole(value: Any, most: int = MOST_COUNT) -> int:
-    """A whole number; JSON Schema takes 2.0 for one, and so does this."""
-    if type(value) is float and value.is_integer():
-        value = int(value)
-    if type(value) is not int or abs(value) > most:
-        raise Misshapen
-    return value
 
 
 def read_deck(value: Any) -> dict[str, int] | None:

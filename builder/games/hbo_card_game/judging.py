@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from builder.catalogue import Edition
-from builder.game import Game, Misshapen, Options
+from builder.game import Game, Options
 from builder.games.hbo_card_game.cards import Card
 from builder.games.hbo_card_game.doubts import doubts, limit
 from builder.games.hbo_card_game.reading import (
-    MOST_NOTES,
     SIDE_KEYS,
     mapped,
-    optional_word,
     read_side,
 )
 from builder.games.hbo_card_game.setup import placed_gold
@@ -21,6 +19,7 @@ from builder.games.hbo_card_game.side import DRAFT_FORMAT, Side, Table
 from builder.report import Report
 from builder.rule import Finding
 from builder.ruleset import Ruleset
+from builder.stated import MOST_NOTES, Misshapen, optional_word
 
 PLAYERS = "players"
 TABLE = "table"

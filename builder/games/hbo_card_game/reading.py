@@ -6,19 +6,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from builder.catalogue import Catalogue, Edition
-from builder.game import Misshapen
 from builder.games.hbo_card_game.cards import NO_HOUSE, Card
 from builder.games.hbo_card_game.side import Draft, Named, Pick, SetUp, Side
 from builder.names import closest, fold
 from builder.roster import Misread
+from builder.stated import MOST_NOTES, Misshapen, optional_word, whole, word
 from builder.text import Text
 
 SIDE_KEYS = frozenset({"game", "name", "player", "notes", "house", "plots", "setup", "draft"})
 SETUP_KEYS = frozenset({"hand", "mulligans", "placed"})
 DRAFT_KEYS = frozenset({"start", "picks"})
 PLOT_SECTIONS = frozenset({"plots", "start", "picks"})
-MOST_NAME = 200
-MOST_NOTES = 10_000
 MOST_LINES = 100
 MOST_MULLIGANS = 100
 MOST_HANDS = 10
@@ -28,16 +26,6 @@ LETTERS_PER_SLIP = 5
 
 
 # ---- shapes --------------------------------------------------------------------------------------
-
-
-def word(value: Any, most: int = MOST_NAME) -> str:
-    if type(value) is str and len(value) <= most:
-        return value
-    raise Misshapen
-
-
-def optional_word(value: Any, most: int = MOST_NAME) -> str:
-    return "" if value is None else word(value, most)
 
 
 def listed(value: Any, most: int) -> list[Any]:
@@ -52,13 +40,11 @@ def mapped(value: Any, keys: frozenset[str]) -> dict[str, Any]:
     raise Misshapen
 
 
-def whole(value: Any) -> int:
-    """A whole number; JSON Schema takes 2.0 for one, and so does this."""
-    if type(value) is float and value.is_integer():
-        value = int(value)
-    if type(value) is int and 0 <= value <= MOST_MULLIGANS:
-        return value
-    raise Misshapen
+def mulligans(value: Any) -> int:
+    number = whole(value, MOST_MULLIGANS)
+    if number < 0:
+        raise Misshapen
+    return number
 
 
 # ---- parts ---------------------------------------------------------------------------------------
@@ -104,7 +90,7 @@ def read_mulligans(side: Side, value: Any) -> tuple[int, tuple[tuple[Named, ...]
     if value is None:
         return 0, ()
     if type(value) is not list:
-        return whole(value), ()
+        return mulligans(value), ()
     hands = tuple(
         names(side, hand, "mulligans", f"setup/mulligans/{number}")
         for number, hand in enumerate(listed(value, MOST_HANDS))
