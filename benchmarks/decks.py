@@ -123,7 +123,7 @@ def pool(edition_id: str, format: str, faction: str, agenda_code: str) -> Pool:
     key = Key(edition_id, format, faction, held, Chosen(), today)
     context = context_of(catalogue, edition, key)
     everything = list(edition.entries.all())
-    cards = [card for card in everything if card.code in context.welcome]
+    cards = [card for card in everything if card.code in context.fine]
     own = [card for card in cards if card.faction != NEUTRAL]
     return Pool(
         edition=edition,
@@ -248,7 +248,7 @@ def call_stranger(deck: Draft, written: Document) -> None:
 
 
 def break_ban(deck: Draft, written: Document) -> None:
-    allowed = deck.pool.context.banned & deck.pool.context.pool
+    allowed = deck.pool.context.banned
     codes = sorted(code for code in allowed if code in deck.pool.edition.tables.draw)
     written["cards"][deck.rng.choice(codes)] = 1
 

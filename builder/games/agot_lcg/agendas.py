@@ -150,8 +150,6 @@ def agenda_numbers(rule: Rule, deck: Deck) -> Iterator[Finding]:
 )
 def agenda_forbids(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for code in deck.suspects:
-        if code not in deck.context.forbidden:
-            continue
         card = deck.card(code)
         for agenda in deck.context.agendas:
             if forbids(agenda, card, deck.chosen):

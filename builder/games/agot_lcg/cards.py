@@ -85,6 +85,7 @@ class Tables:
     scarce: frozenset[str]
     limits: Mapping[str, int]
     contexts: dict[Any, Any] = field(default_factory=dict)
+    releases: list[str] = field(default_factory=list)
 
 
 def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tables:

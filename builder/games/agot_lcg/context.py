@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 from builder.catalogue import Catalogue, Edition
 from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen, Tables, matches
 
-MOST_CONTEXTS = 256
+MOST_CONTEXTS = 1024
 
 
 class Key(NamedTuple):
@@ -44,15 +45,14 @@ class Pod(NamedTuple):
 class Context:
     """Sets of codes, so that most decks are seen to be right without looking at single cards.
 
-    `welcome` are the plots and draw cards that nothing is wrong with, `fine` those and the agendas.
+    `fine` are the agendas, plots and draw cards that nothing is wrong with; only the others are
+    looked at one by one.
     """
 
-    pool: frozenset[str]
-    forbidden: frozenset[str]
+    key: Key
     banned: frozenset[str]
     unreleased: frozenset[str]
     foreign_packs: frozenset[str]
-    welcome: frozenset[str]
     fine: frozenset[str]
     restricted: frozenset[str]
     pods: tuple[Pod, ...]
@@ -62,6 +62,15 @@ class Context:
     agendas: tuple[Card, ...]
     agenda_features: frozenset[str]
     pods_of: Mapping[str, tuple[Pod, ...]]
+
+
+def last_release(catalogue: Catalogue[Card], tables: Tables, date: str) -> str:
+    """The newest release up to a day; all days until the next one are alike."""
+    if not tables.releases:
+        packs = catalogue.facts["packs"]["packs"].values()
+        tables.releases.extend(sorted({pack["released"] for pack in packs if pack.get("released")}))
+    before = bisect_right(tables.releases, date)
+    return tables.releases[before - 1] if before else ""
 
 
 def context_of(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> Context:
@@ -77,8 +86,11 @@ def context_of(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> 
 def make_context(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> Context:
     cards = [card for card in edition.entries.all() if card.kind not in ("agenda", "title")]
     agendas = tuple(edition.entries[edition.tables.ids[code]] for code in key.agendas)
-    pool = codes(card for card in cards if in_pool(card, key, agendas))
-    forbidden = codes(card for card in cards if is_forbidden(card, key.chosen, agendas))
+    allowed = codes(
+        card
+        for card in cards
+        if in_pool(card, key, agendas) and not is_forbidden(card, key.chosen, agendas)
+    )
     told = list_for(edition, key.format)
     ids = edition.entries
     banned = frozenset(ids[id].code for id in told["banned"])
@@ -93,14 +105,11 @@ def make_context(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -
         for pod in told["pods"]
     )
     return Context(
-        pool=pool,
-        forbidden=forbidden,
+        key=key,
         banned=banned,
         unreleased=late,
         foreign_packs=other,
-        welcome=pool - forbidden - banned - late - other,
-        fine=(pool - forbidden - banned - late - other)
-        | (set(key.agendas) - banned - late - other),
+        fine=(allowed | set(key.agendas)) - banned - late - other,
         restricted=frozenset(ids[id].code for id in told["restricted"]),
         pods=pods,
         podded=frozenset().union(*(pod.members for pod in pods)),

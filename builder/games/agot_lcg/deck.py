@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Edition
 from builder.games.agot_lcg.cards import DRAW, Card, Chosen
-from builder.games.agot_lcg.context import Context, Key, context_of
+from builder.games.agot_lcg.context import Context, Key, context_of, last_release
 from builder.report import Group
 from builder.roster import Misread
 
@@ -100,7 +100,8 @@ class Deck:
         """Works out, once all parts are read, what the rules ask for."""
         frame = self.frame
         agendas = tuple(sorted(self.agendas))
-        key = Key(frame.edition.id, frame.format, self.faction, agendas, self.chosen, frame.date)
+        day = last_release(frame.catalogue, frame.edition.tables, frame.date)
+        key = Key(frame.edition.id, frame.format, self.faction, agendas, self.chosen, day)
         self.context = context_of(frame.catalogue, frame.edition, key)
         self.codes = {*self.agendas, *self.plots, *self.draw}
         titles = frame.edition.tables.titles
@@ -141,9 +142,9 @@ class Deck:
 
     @cached_property
     def suspects(self) -> list[str]:
-        """Plots and draw cards that something may be wrong with."""
-        welcome = self.context.welcome
-        return sorted(code for part in (self.plots, self.draw) for code in part.keys() - welcome)
+        """Plots and draw cards that something is wrong with."""
+        fine = self.context.fine
+        return sorted(code for part in (self.plots, self.draw) for code in part.keys() - fine)
 
     @cached_property
     def by_title(self) -> dict[str, list[str]]:

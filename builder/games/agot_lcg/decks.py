@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.games.agot_lcg.context import in_pool
 from builder.games.agot_lcg.deck import Deck
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
@@ -232,7 +233,7 @@ def card_copies(rule: Rule, deck: Deck) -> Iterator[Finding]:
 def card_pool(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for code in deck.suspects:
         card = deck.card(code)
-        if code not in deck.context.pool and card.deck in ("draw", "plot"):
+        if not in_pool(card, deck.context.key, deck.context.agendas):
             owner = deck.catalogue.factions[card.faction].name
             yield rule.broken(deck.slots([code]), card=card.label, owner=owner)
 
