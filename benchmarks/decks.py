@@ -123,7 +123,7 @@ def pool(edition_id: str, format: str, faction: str, agenda_code: str) -> Pool:
     key = Key(edition_id, format, faction, held, Chosen(), today)
     context = context_of(catalogue, edition, key)
     everything = list(edition.entries.all())
-    cards = [card for card in everything if card.code in context.fine]
+    cards = [c for c in everything if c.code in context.fine and c.kind != "agenda"]
     own = [card for card in cards if card.faction != NEUTRAL]
     return Pool(
         edition=edition,

@@ -76,7 +76,7 @@ def make_card(id: str, facts: Mapping[str, Any]) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What a check looks up, by code; `contexts` keeps what is worked out for a kind of deck."""
+    """What a check looks up, by code; `contexts` and `parts` keep what is worked out."""
 
     ids: Mapping[str, str]
     titles: Mapping[str, str]
@@ -85,6 +85,7 @@ class Tables:
     scarce: frozenset[str]
     limits: Mapping[str, int]
     contexts: dict[Any, Any] = field(default_factory=dict)
+    parts: dict[Any, Any] = field(default_factory=dict)
     releases: list[str] = field(default_factory=list)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ class Key(NamedTuple):
     faction: str
     agendas: tuple[str, ...]
     chosen: Chosen
-    date: str
+    day: str
 
 
 class Claim(NamedTuple):
@@ -74,29 +74,57 @@ def last_release(catalogue: Catalogue[Card], tables: Tables, date: str) -> str:
 
 
 def context_of(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> Context:
-    tables: Tables = edition.tables
-    known: Context | None = tables.contexts.get(key)
-    if known is None:
-        if len(tables.contexts) >= MOST_CONTEXTS:
-            tables.contexts.clear()
-        known = tables.contexts[key] = make_context(catalogue, edition, key)
+    """What is known for this kind of deck; put together from two parts that many kinds share."""
+    contexts = edition.tables.contexts
+    if key not in contexts:
+        deck_key = (key.faction, key.agendas, key.chosen)
+        deck = kept(edition.tables, deck_key, lambda: deck_part(edition, key))
+        list_key = (key.edition, key.format, key.day)
+        told = kept(edition.tables, list_key, lambda: list_part(catalogue, edition, key))
+        unfit = told["banned"] | told["unreleased"] | told["foreign_packs"]
+        fine = (deck["allowed"] | set(key.agendas)) - unfit
+        shared = {name: part for name, part in deck.items() if name != "allowed"}
+        forget_if_many(contexts)
+        contexts[key] = Context(key=key, fine=fine, **shared, **told)
+    known: Context = contexts[key]
     return known
 
 
-def make_context(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> Context:
+def kept(tables: Tables, key: Any, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    if key not in tables.parts:
+        forget_if_many(tables.parts)
+        tables.parts[key] = make()
+    part: dict[str, Any] = tables.parts[key]
+    return part
+
+
+def forget_if_many(known: dict[Any, Any]) -> None:
+    """Strangers may ask for any number of kinds; only so many are remembered."""
+    if len(known) >= MOST_CONTEXTS:
+        known.clear()
+
+
+def deck_part(edition: Edition[Card], key: Key) -> dict[str, Any]:
+    """What the faction and the agendas decide."""
     cards = [card for card in edition.entries.all() if card.kind not in ("agenda", "title")]
     agendas = tuple(edition.entries[edition.tables.ids[code]] for code in key.agendas)
-    allowed = codes(
-        card
-        for card in cards
-        if in_pool(card, key, agendas) and not is_forbidden(card, key.chosen, agendas)
-    )
-    told = list_for(edition, key.format)
-    ids = edition.entries
-    banned = frozenset(ids[id].code for id in told["banned"])
+    return {
+        "allowed": codes(
+            card
+            for card in cards
+            if in_pool(card, key, agendas) and not is_forbidden(card, key.chosen, agendas)
+        ),
+        "demands": claims(cards, agendas, "require", key.chosen),
+        "title_limits": claims(cards, agendas, "per_title", key.chosen),
+        "agendas": agendas,
+        "agenda_features": frozenset(agenda_features(agendas)),
+    }
+
+
+def list_part(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> dict[str, Any]:
+    """What the legality list, the format and the day decide."""
+    told, ids = list_for(edition, key.format), edition.entries
     unreleased, foreign = bad_packs(catalogue, key)
-    late = codes(card for card in ids.all() if card.pack in unreleased)
-    other = codes(card for card in ids.all() if card.pack in foreign)
     pods = tuple(
         Pod(
             frozenset(ids[id].code for id in pod["cards"]),
@@ -104,24 +132,16 @@ def make_context(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -
         )
         for pod in told["pods"]
     )
-    return Context(
-        key=key,
-        banned=banned,
-        unreleased=late,
-        foreign_packs=other,
-        fine=(allowed | set(key.agendas)) - banned - late - other,
-        restricted=frozenset(ids[id].code for id in told["restricted"]),
-        pods=pods,
-        podded=frozenset().union(*(pod.members for pod in pods)),
-        demands=claims(cards, agendas, "require", key.chosen),
-        title_limits=claims(cards, agendas, "per_title", key.chosen),
-        agendas=agendas,
-        agenda_features=frozenset(agenda_features(agendas)),
-        pods_of={
-            code: tuple(pod for pod in pods if code in pod.members)
-            for code in frozenset().union(*(pod.members for pod in pods))
-        },
-    )
+    podded: frozenset[str] = frozenset().union(*(pod.members for pod in pods))
+    return {
+        "banned": frozenset(ids[id].code for id in told["banned"]),
+        "unreleased": codes(card for card in ids.all() if card.pack in unreleased),
+        "foreign_packs": codes(card for card in ids.all() if card.pack in foreign),
+        "restricted": frozenset(ids[id].code for id in told["restricted"]),
+        "pods": pods,
+        "podded": podded,
+        "pods_of": {code: tuple(pod for pod in pods if code in pod.members) for code in podded},
+    }
 
 
 def agenda_features(agendas: tuple[Card, ...]) -> Iterator[str]:
@@ -177,7 +197,7 @@ def bad_packs(catalogue: Catalogue[Card], key: Key) -> tuple[set[str], set[str]]
     """Packs that are not out on the day, and packs of other formats."""
     packs = catalogue.facts["packs"]["packs"]
     late = {
-        code for code, pack in packs.items() if not "" < (pack.get("released") or "") <= key.date
+        code for code, pack in packs.items() if not "" < (pack.get("released") or "") <= key.day
     }
     foreign = {
         code
