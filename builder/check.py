@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from typing import Any
 
@@ -15,6 +16,8 @@ from builder.text import Text
 from builder.trouble import Trouble, Unreadable, quoted
 
 BY_ID = {game.id: game for game in GAMES}
+GAME_KEY = re.compile(rb"""(?m)(^|[{,])[ \t]*["']?game["']?[ \t]*:""")
+FIRST_BYTES = 20_000
 
 
 def check_text(
@@ -35,6 +38,11 @@ def check(
         found = Text(str(error), str(error))
         raise Unreadable([Trouble(expected, found)]) from None
     return check_text(text, edition=edition, format=format)
+
+
+def is_document(raw: bytes) -> bool:
+    """Whether a text has the key of a roster document, so that no other format need be tried."""
+    return GAME_KEY.search(raw[:FIRST_BYTES]) is not None
 
 
 def check_document(document: Document, options: Options) -> Report:

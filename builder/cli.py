@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import os
+import re
+import secrets
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 import orjson
 
 from builder import terminal
-from builder.check import BY_ID, check_text
-from builder.document import MOST_BYTES
+from builder.check import BY_ID, check_text, is_document
+from builder.document import MOST_BYTES, written
+from builder.game import Generator, Wishes
+from builder.game import Options as Chosen
 from builder.report import Report
 from builder.text import Lang
 from builder.trouble import Unreadable
 
+if TYPE_CHECKING:
+    from builder.exchange import Found
+
 Options = dict[str, str | None]
+SHARE_CODE = re.compile(r"mu[0-9][A-Za-z0-9_-]{8,}")
 
 
 def default_lang() -> Lang:
@@ -108,25 +116,47 @@ def check(
         sys.exit(stream(files, options, lang))
     worst, reports = 0, []
     for file in files:
-        code, report = check_one(file, options, lang, as_json)
+        code, answers = check_one(file, options, lang, as_json)
         worst = max(worst, code)
-        reports.append(report)
+        reports += answers
     if as_json:
         put(reports[0] if len(reports) == 1 else reports, indent=True)
     sys.exit(worst)
 
 
-def check_one(file: str, options: Options, lang: Lang, as_json: bool) -> tuple[int, Any]:
-    """Checks one file: exit code and, for JSON, the report. Words go to the terminal at once."""
+def check_one(file: str, options: Options, lang: Lang, as_json: bool) -> tuple[int, list[Any]]:
+    """Checks one file: exit code and, for JSON, its reports. Words go to the terminal at once."""
     try:
-        report = check_text(content(file), file=shown(file), **options)
+        found, reports = judged_file(file, options)
     except Unreadable as error:
         if not as_json:
             terminal.put_troubles(error, lang)
-        return 2, refusal(error, lang)
-    if not as_json:
+        return 2, [refusal(error, lang)]
+    if found and not as_json:
+        terminal.put_reading(found, lang)
+    for report in () if as_json else reports:
         terminal.put_report(BY_ID[report.game], report, shown(file), lang)
-    return (0 if report.legal else 1), (report.as_json(lang) if as_json else None)
+    worst = max(0 if report.legal else 1 for report in reports)
+    return worst, [with_reading(report.as_json(lang), found, lang) for report in reports]
+
+
+def judged_file(file: str, options: Options) -> tuple[Found | None, tuple[Report, ...]]:
+    """The reports on a file in any format, and what was read of one that is no plain document."""
+    raw = content(file)
+    if is_document(raw):
+        return None, (check_text(raw, file=shown(file), **options),)
+    from builder.exchange import check_any
+
+    return check_any(raw, Chosen(**options), shown(file))
+
+
+def with_reading(report: dict[str, Any], found: Found | None, lang: Lang) -> dict[str, Any]:
+    """A report with what was read of the text it is about."""
+    if found is None:
+        return report
+    unread = [line.as_json(lang) for line in found.unread]
+    notes = [note.to(lang) for note in found.notes]
+    return {**report, "read_as": found.format, "unread": unread, "reading_notes": notes}
 
 
 def refusal(error: Unreadable, lang: Lang) -> dict[str, Any]:
@@ -140,7 +170,12 @@ def shown(file: str) -> str:
 
 
 def content(file: str) -> bytes:
-    """A file's bytes, one more than is allowed at the most, so that too many are noticed."""
+    """A file's bytes, one more than is allowed at the most, so that too many are noticed.
+
+    A share code may stand in the place of a file.
+    """
+    if SHARE_CODE.fullmatch(file) and not Path(file).exists():
+        return file.encode()
     with opened(file) as stream:
         return stream.read(MOST_BYTES + 1)
 
@@ -222,8 +257,12 @@ def show(file: str, as_json: bool, edition: str | None, format: str | None, lang
 
 
 def readable(file: str, options: Options, lang: Lang) -> Report:
+    """The report on the first list of a file; lines that were not understood are told."""
     try:
-        return check_text(content(file), file=shown(file), **options)
+        found, reports = judged_file(file, options)
+        if found:
+            terminal.put_reading(found, lang, err=True)
+        return reports[0]
     except Unreadable as error:
         terminal.put_troubles(error, lang)
         sys.exit(2)
@@ -254,6 +293,84 @@ def diff(file: str, before: str, after: str, as_json: bool, lang: Lang) -> None:
     else:
         terminal.put_diff(game, old, new, changes, lang)
     sys.exit(0 if new.legal else 1)
+
+
+class FormatNames(click.Command):
+    """A command whose help ends with the formats that there are."""
+
+    def format_epilog(self, _: click.Context, formatter: click.HelpFormatter) -> None:
+        from builder.exchange import FORMATS
+
+        with formatter.section("Formats"):
+            formatter.write_dl([(format.id, terminal.format_line(format)) for format in FORMATS])
+
+
+@main.command(cls=FormatNames)
+@click.argument("file")
+@click.option("--to", "target", required=True, metavar="FORMAT", help="The format to write.")
+@click.option("--from", "origin", metavar="FORMAT", help="The format to read, if not by content.")
+@click.option("--output", "-o", type=click.Path(dir_okay=False), help="The file to write to.")
+@lang_option
+def convert(file: str, target: str, origin: str | None, output: str | None, lang: Lang) -> None:
+    """Writes a list in another format; what cannot be read or carried is told.
+
+    \b
+    Examples:
+      muster convert deck.o8d --to thronesdb
+      muster convert army.txt --to war-council
+    """
+    from builder.exchange import BY_FORMAT, read_any, write_as
+
+    for name in filter(None, (origin, target)):
+        if name not in BY_FORMAT:
+            raise click.UsageError(f"no such format: {name}; known: {', '.join(BY_FORMAT)}")
+    try:
+        found = read_any(content(file), shown(file), origin)
+        parts = [write_as(target, document, lang) for document in found.documents]
+    except Unreadable as error:
+        terminal.put_troubles(error, lang)
+        sys.exit(2)
+    terminal.put_reading(found, lang, err=True)
+    terminal.put_lost([lost for part in parts for lost in part.lost], lang)
+    write_out(joined([part.content for part in parts]), output)
+    sys.exit(1 if found.unread else 0)
+
+
+def joined(parts: list[str | bytes]) -> bytes:
+    """Several lists in one text, parted by a rule of equal signs."""
+    raw = [part.encode() if isinstance(part, str) else part for part in parts]
+    return b"\n=====\n\n".join(raw)
+
+
+def write_out(raw: bytes, output: str | None) -> None:
+    if output:
+        Path(output).write_bytes(raw)
+    else:
+        sys.stdout.buffer.write(raw)
+
+
+@main.command()
+@click.argument("file")
+@lang_option
+def code(file: str, lang: Lang) -> None:
+    """Prints a list's share code, which holds the whole list in a short text.
+
+    \b
+    Examples:
+      muster code my-army.yaml
+      muster check "$(muster code my-army.yaml)"
+    """
+    from builder.exchange import read_any, write_as
+
+    try:
+        found = read_any(content(file), shown(file))
+        parts = [write_as("code", document, lang).content for document in found.documents]
+    except Unreadable as error:
+        terminal.put_troubles(error, lang)
+        sys.exit(2)
+    terminal.put_reading(found, lang, err=True)
+    for part in parts:
+        click.echo(part, nl=False)
 
 
 @main.command()
@@ -310,6 +427,56 @@ def catalogue(
     else:
         terminal.put_entries(game, found, lang)
     sys.exit(0 if found else 1)
+
+
+@main.command()
+@click.argument("game_id", metavar="GAME")
+@click.argument("what", required=False)
+@click.option("--seed", type=click.IntRange(0), help="The same seed gives the same list again.")
+@click.option("--players", type=int, help="How many play.")
+@click.option("--faction", "--house", help="The faction, by id or name.")
+@click.option("--edition", help="Build for this edition.")
+@click.option("--format", help="Build for this format.")
+@json_option
+@lang_option
+def build(game_id: str, what: str | None, as_json: bool, lang: Lang, **wished: Any) -> None:
+    """Makes a legal list or set-up by chance and prints it as a document.
+
+    WHAT is one of the things that a game can make; leave it out for the usual one. Without a seed
+    one is drawn and told.
+
+    \b
+    Examples:
+      muster build catan-brotherhood --seed 7
+      muster build agot-board-game hand --house stark
+    """
+    generator = chosen_generator(game_id, what, lang)
+    if wished["seed"] is None:
+        wished["seed"] = secrets.randbelow(1_000_000)
+        click.echo(f"--seed {wished['seed']}", err=True)
+    try:
+        made = generator.make(BY_ID[game_id], Wishes(**wished))
+    except Unreadable as error:
+        terminal.put_troubles(error, lang)
+        sys.exit(2)
+    if not check_text(orjson.dumps(made)).legal:
+        raise AssertionError(f"{game_id}: what was built with {wished} is not legal")
+    if as_json:
+        put(made, indent=True)
+    else:
+        click.echo(written(made), nl=False)
+
+
+def chosen_generator(game_id: str, what: str | None, lang: Lang) -> Generator:
+    """What is to be built; a wrong name is answered with what there is."""
+    known = {id: game.generators for id, game in BY_ID.items() if game.generators}
+    if game_id not in known:
+        raise click.UsageError(f"nothing can be built for {game_id}; for: {', '.join(known)}")
+    generators = known[game_id]
+    if what is not None and what not in generators:
+        told = "".join(f"\n  {id}  {made.about.to(lang)}" for id, made in generators.items())
+        raise click.UsageError(f"{game_id} has no {what}; it has:{told}")
+    return generators[what or next(iter(generators))]
 
 
 @main.command("new-card")

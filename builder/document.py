@@ -45,6 +45,13 @@ class Document:
         return Trouble(expected, found, self.file, *self.place(path))
 
 
+def written(value: Any) -> str:
+    """A document as YAML for people to read and change; `read` gives the same value back."""
+    import yaml
+
+    return yaml.dump(value, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=100)
+
+
 def read(
     raw: bytes | str, file: str = "", most: int = MOST_BYTES, most_values: int = MOST_VALUES
 ) -> Document:

@@ -39,12 +39,32 @@ class Options:
 
 
 @dataclass(frozen=True)
+class Wishes:
+    """What the caller wants of a roster that is made for them; the seed decides the rest."""
+
+    seed: int
+    edition: str | None = None
+    format: str | None = None
+    faction: str | None = None
+    players: int | None = None
+
+
+class Generator(NamedTuple):
+    """Makes a legal roster document by chance; Unreadable when a wish cannot be met."""
+
+    about: Text
+    make: Callable[[Game, Wishes], dict[str, Any]]
+
+
+@dataclass(frozen=True)
 class Game:
     """A game Muster knows: how its files are read, its rules, and how a document is judged.
 
     `judge` takes the game, a document's value and options, and gives a report; it raises Misshapen
     when the document does not have the shape of `schemas/<id>.roster.schema.json`. `starter_files`
-    are entries files by kind, for owners who add what the catalogue does not have.
+    are entries files by kind, for owners who add what the catalogue does not have; `generators` are
+    what can be made by chance, by name, the usual one first. Lists are kept with the ids of their
+    entries, or with their codes (`keeps_codes`) where players know the cards by these.
     """
 
     id: str
@@ -55,6 +75,8 @@ class Game:
     compare: Callable[[Game, Report, Report], Any]
     describe: Callable[[Game, Report, Lang], Iterable[Paragraph]]
     starter_files: Mapping[str, str] = field(default_factory=dict)
+    generators: Mapping[str, Generator] = field(default_factory=dict)
+    keeps_codes: bool = False
     folders: list[Path] | None = field(default=None, compare=False)
 
     @cached_property

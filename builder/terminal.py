@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,10 @@ from builder.report import Line, Report
 from builder.rule import Finding, Rule, plain
 from builder.text import Lang, Text
 from builder.trouble import Trouble, Unreadable
+
+if TYPE_CHECKING:
+    from builder.exchange import Found
+    from builder.exchange.form import Format
 
 COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
 SEVERITIES = {
@@ -103,6 +107,40 @@ def put_report(game: Game, report: Report, file: str, lang: Lang) -> None:
             click.echo(f"    {doubt.what.to(lang)}: {doubt.why.to(lang)}")
 
 
+READ_AS = Text(en="Read as", ru="Прочитано как")
+UNREAD = Text(en="Lines that were not understood", ru="Непонятые строки")
+CLOSEST = Text(en="closest: {names}", ru="похожие: {names}")
+LOST = Text(en="Not carried by the format", ru="Формат не передаёт")
+
+
+def put_reading(found: Found, lang: Lang, *, err: bool = False) -> None:
+    """How a text was read, and the lines left over; plain documents need no words."""
+    if found.notes or found.unread:
+        click.echo(f"{READ_AS.to(lang)}: {found.format}", err=err)
+    for note in found.notes:
+        click.echo(f"  {clean(note.to(lang))}", err=err)
+    if found.unread:
+        click.echo(f"{UNREAD.to(lang)}:", err=err)
+    for line in found.unread:
+        closest = CLOSEST.filled(lang, {"names": line.closest}) if line.closest else ""
+        said = f"  {line.line}: {clean(line.text)}"
+        click.echo(f"{said} ({closest})" if closest else said, err=err)
+
+
+def put_lost(lost: list[Text], lang: Lang) -> None:
+    if lost:
+        click.echo(f"{LOST.to(lang)}:", err=True)
+    for part in lost:
+        click.echo(f"  {clean(part.to(lang))}", err=True)
+
+
+def format_line(format: Format) -> str:
+    """A format in one line of help: its name, its games, and whether it is only read or written."""
+    only = "" if format.read and format.write else "; read only" if format.read else "; write only"
+    games = "all games" if len(format.games) > 2 else ", ".join(format.games)
+    return f"{format.name.en} ({games}{only})"
+
+
 def verdict(report: Report, lang: Lang) -> str:
     if report.legal:
         return paint(f"✓ {LEGAL.to(lang)}", fg="green", bold=True)
@@ -166,7 +204,7 @@ def put_roster(game: Game, report: Report, lang: Lang) -> None:
         for line in group.lines:
             put_line(line, lang, "  ")
     if not report.parts:
-        put_totals(report, lang)
+        put_totals(game, report, lang)
         put_paragraphs(game, report, lang)
 
 
@@ -179,9 +217,11 @@ def put_line(line: Line, lang: Lang, indent: str) -> None:
         put_line(child, lang, indent + "    ")
 
 
-def put_totals(report: Report, lang: Lang) -> None:
+def put_totals(game: Game, report: Report, lang: Lang) -> None:
+    """The totals by name: the common ones, then those that the game names in a term `total-…`."""
     click.echo()
-    for key, name in TOTALS.items():
+    own = {key: name for key, name in game.catalogue.terms.items() if key.startswith("total-")}
+    for key, name in (TOTALS | {key.removeprefix("total-"): own[key] for key in own}).items():
         number = report.totals.get(key)
         if number is not None:
             bound = report.totals.get(BOUNDS.get(key, ""))
@@ -349,11 +389,12 @@ def search(edition: Edition[Any], words: str, most: int = 20) -> list[Any]:
 def put_entries(game: Game, found: list[Any], lang: Lang) -> None:
     for entry in found:
         facts = entry.facts
-        faction = game.factions[facts["faction"]].name.to(lang)
+        faction = game.factions[facts["faction"]].name.to(lang) if "faction" in facts else ""
         kind = game.catalogue.terms[facts["kind"]].to(lang)
         cost = facts.get("cost", "")
         name = paint(entry.label.to(lang), bold=True)
-        click.echo(f"{entry.id}  {entry.code}  {name}  {kind} · {faction} · {cost}".rstrip(" ·"))
+        about = " · ".join(str(part) for part in (kind, faction, cost) if part != "")
+        click.echo("  ".join(part for part in (entry.id, entry.code, name, about) if part))
     if not found:
         click.echo(NOTHING.to(lang), err=True)
 

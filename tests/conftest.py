@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from builder import Game, Report, check, find_game
 
 ArmyCheck = Callable[..., Report]
 Facts = dict[str, Any]
+
+settings.register_profile(
+    "muster",
+    deadline=None,
+    max_examples=40,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("muster")
 
 
 @pytest.fixture(scope="session")

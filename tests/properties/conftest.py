@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from builder import find_game
-
-settings.register_profile(
-    "muster",
-    deadline=None,
-    max_examples=40,
-    derandomize=bool(os.environ.get("CI")),
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-settings.load_profile("muster")
 
 GAME = find_game("asoiaf-tmg")
 EDITIONS = GAME.catalogue.editions

@@ -53,4 +53,5 @@ GAME = Game(
     derive=derive,
     compare=compare,
     describe=describe,
+    keeps_codes=True,
 )

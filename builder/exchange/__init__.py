@@ -1,0 +1,106 @@
+"""How lists travel: every format that Muster reads and writes, told apart by their content."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import orjson
+
+from builder.check import BY_ID, check_document
+from builder.document import MOST_BYTES, Document, decoded, too_large
+from builder.document import read as read_document
+from builder.exchange import agot_lcg, asoiaf_tmg
+from builder.exchange.documents import JSON, YAML
+from builder.exchange.form import Format, Roster, Source, Unread, Written
+from builder.exchange.muster_text import MUSTER_TEXT
+from builder.exchange.share_code import SHARE_CODE
+from builder.game import Options
+from builder.report import Report
+from builder.text import Lang, Text
+from builder.trouble import Trouble, Unreadable, quoted
+
+FORMATS: tuple[Format, ...] = (
+    *(SHARE_CODE, MUSTER_TEXT, JSON, YAML),
+    *asoiaf_tmg.FORMATS,
+    *agot_lcg.FORMATS,
+)
+BY_FORMAT = {format.id: format for format in FORMATS}
+ZIP, PDF = b"PK\x03\x04", b"%PDF-"
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+class Found(NamedTuple):
+    """What was read of a text: in which format, the documents, and the lines left over."""
+
+    format: str
+    documents: tuple[Document, ...]
+    unread: tuple[Unread, ...] = ()
+    notes: tuple[Text, ...] = ()
+
+
+def read_any(raw: bytes | str, file: str = "", format: str | None = None) -> Found:
+    """The roster documents in a text of any format; Unreadable when it is in none."""
+    source = source_of(raw, file)
+    chosen = BY_FORMAT[format] if format else told_apart(source)
+    if chosen in (None, JSON, YAML) or chosen.read is None:
+        document = read_document(source.raw, file)
+        several = isinstance(document.value, list) and document.value
+        documents = [as_document(value, file) for value in several] if several else [document]
+        return Found("json" if chosen is JSON else "yaml", tuple(documents))
+    reading = chosen.read(source)
+    documents = [as_document(roster, file) for roster in reading.rosters]
+    return Found(chosen.id, tuple(documents), reading.unread, reading.notes)
+
+
+def told_apart(source: Source) -> Format | None:
+    """The format a source is in; none when it has no mark of any, but may be a faulty document."""
+    for format in FORMATS:
+        if format.read and format.is_like(source):
+            return format
+    if ":" in source.text or source.text.lstrip()[:1] in ("{", "["):
+        return None
+    expected = Text(
+        en="a list in a form that Muster reads", ru="список в одном из видов, понятных Muster"
+    )
+    first = source.text.strip().partition("\n")[0]
+    raise Unreadable([Trouble(expected, quoted(first), source.file, 1, 1)])
+
+
+def source_of(raw: bytes | str, file: str) -> Source:
+    """The bytes with their text; a file that can be no text but a packed list has none."""
+    raw = raw.encode(errors="surrogatepass") if isinstance(raw, str) else raw
+    if len(raw) > MOST_BYTES:
+        raise Unreadable([too_large(raw, file, MOST_BYTES)])
+    if raw.startswith((ZIP, PDF)):
+        return Source(raw, "", file)
+    if raw.startswith(UTF_16):
+        raw = raw.decode("utf-16", errors="replace").encode(errors="replace")
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    return Source(raw, decoded(raw, file), file)
+
+
+def as_document(roster: Roster, file: str) -> Document:
+    return read_document(orjson.dumps(roster), file)
+
+
+def check_any(
+    raw: bytes | str, options: Options, file: str = "", format: str | None = None
+) -> tuple[Found, tuple[Report, ...]]:
+    """What was read of a text, and the report on each of its documents."""
+    found = read_any(raw, file, format)
+    return found, tuple(check_document(document, options) for document in found.documents)
+
+
+def write_as(format: str, document: Document, lang: Lang) -> Written:
+    """A document in a format; Unreadable when the format is none for its game."""
+    chosen, report = BY_FORMAT[format], check_document(document, Options())
+    if chosen.write is None or report.game not in chosen.games:
+        known = ", ".join(writable(report.game))
+        expected = Text(en=f"one of the formats {known}", ru=f"один из форматов {known}")
+        raise Unreadable([Trouble(expected, quoted(format))])
+    return chosen.write(BY_ID[report.game], document.value, report, lang)
+
+
+def writable(game: str) -> list[str]:
+    """The formats in which a game's lists can be written."""
+    return [format.id for format in FORMATS if format.write and game in format.games]
