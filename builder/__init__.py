@@ -1,9 +1,14 @@
 """Muster's public names: the site and other programs import from here only."""
 
-from builder.check import BY_ID, check, check_text
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.check import BY_ID, check, check_text, is_document
 from builder.document import MOST_BYTES, Document, read
-from builder.game import Game
+from builder.game import Game, Options, Paragraph
 from builder.games import GAMES
+from builder.lookup import entry_as_json, find_entries, rule_as_json
 from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
@@ -19,6 +24,7 @@ __all__ = [
     "Group",
     "Lang",
     "Line",
+    "Paragraph",
     "Report",
     "Rule",
     "Sample",
@@ -26,13 +32,24 @@ __all__ = [
     "Trouble",
     "Unreadable",
     "check",
+    "check_any",
     "check_text",
+    "converted",
+    "entry_as_json",
+    "find_entries",
     "find_game",
     "find_rule",
+    "format_names",
     "known_games",
     "read",
+    "rule_as_json",
     "samples",
 ]
+
+
+if TYPE_CHECKING:
+    from builder.exchange import Found
+    from builder.exchange.form import Written
 
 
 def known_games() -> tuple[Game, ...]:
@@ -46,3 +63,34 @@ def find_game(id: str) -> Game:
 
 def find_rule(id: str) -> Rule:
     return {rule.id: rule for rule in BY_ID[id.partition(".")[0]].rules}[id]
+
+
+def check_any(
+    raw: bytes, *, edition: str | None = None, format: str | None = None, file: str = ""
+) -> tuple[Found | None, tuple[Report, ...]]:
+    """The reports on the lists in a text of any format, and what was read of it.
+
+    A plain roster document is read as it stands, and nothing is told of its reading.
+    """
+    if is_document(raw):
+        return None, (check_text(raw, edition=edition, format=format, file=file),)
+    from builder import exchange
+
+    return exchange.check_any(raw, Options(edition, format), file)
+
+
+def converted(
+    raw: bytes, target: str, lang: Lang, *, origin: str | None = None, file: str = ""
+) -> tuple[Found, tuple[Written, ...]]:
+    """The lists in a text of any format, written in another."""
+    from builder import exchange
+
+    found = exchange.read_any(raw, file, origin)
+    return found, tuple(exchange.write_as(target, each, lang) for each in found.documents)
+
+
+def format_names() -> tuple[str, ...]:
+    """The exchange formats, by their ids."""
+    from builder import exchange
+
+    return tuple(exchange.BY_FORMAT)

@@ -18,6 +18,7 @@ from builder.check import BY_ID, check_text, is_document
 from builder.document import MOST_BYTES, written
 from builder.game import Generator, Wishes
 from builder.game import Options as Chosen
+from builder.lookup import entry_as_json, rule_as_json, search
 from builder.report import Report
 from builder.text import Lang
 from builder.trouble import Unreadable
@@ -394,7 +395,7 @@ def rules(rule_id: str | None, as_json: bool, lang: Lang) -> None:
             terminal.put_unknown_rule(rule_id, lang)
             sys.exit(2)
     if as_json:
-        put([terminal.rule_as_json(game, rule, lang) for game, rule in found], indent=True)
+        put([rule_as_json(game, rule, lang) for game, rule in found], indent=True)
     else:
         terminal.put_rules(found, lang, whole=bool(rule_id))
 
@@ -421,9 +422,9 @@ def catalogue(
     if edition not in game.catalogue.editions:
         known = ", ".join(game.catalogue.editions)
         raise click.UsageError(f"no such edition: {edition}; known: {known}")
-    found = terminal.search(game.catalogue.edition(edition), " ".join(words))
+    found = search(game.catalogue.edition(edition), " ".join(words))
     if as_json:
-        put([terminal.entry_as_json(entry) for entry in found], indent=True)
+        put([entry_as_json(entry) for entry in found], indent=True)
     else:
         terminal.put_entries(game, found, lang)
     sys.exit(0 if found else 1)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from builder.catalogue import Edition
 from builder.game import Game
-from builder.names import closest, fold
+from builder.lookup import rule_as_json
 from builder.report import Line, Report
 from builder.rule import Finding, Rule, plain
 from builder.text import Lang, Text
@@ -359,33 +358,6 @@ def put_rules(found: list[tuple[Game, Rule]], lang: Lang, *, whole: bool) -> Non
             click.echo(f"  {HOLDS_IN.to(lang)}: {', '.join(facts['formats'])}")
 
 
-def rule_as_json(game: Game, rule: Rule, lang: Lang) -> dict[str, Any]:
-    return {
-        "id": rule.id,
-        "name": rule.name.to(lang),
-        "severity": rule.severity,
-        "law": rule.law.to(lang),
-        "message": rule.message.to(lang),
-        "cite": rule.cite_in(lang),
-        "formats": {
-            format.id: dict(format.parameters[rule.id])
-            for format in game.rulesets.values()
-            if rule.id in format.parameters
-        },
-    }
-
-
-def search(edition: Edition[Any], words: str, most: int = 20) -> list[Any]:
-    """Entries whose names hold all the words, else the closest ones."""
-    if exact := edition.find(words):
-        return list(exact)
-    wanted = [fold(word) for word in words.split()]
-    keys = [key for key in edition.names if all(word in key for word in wanted)]
-    keys = keys or closest(fold(words), list(edition.names), most=5)
-    ids = dict.fromkeys(id for key in keys for id in edition.names[key])
-    return [edition.entries[id] for id in ids][:most]
-
-
 def put_entries(game: Game, found: list[Any], lang: Lang) -> None:
     for entry in found:
         facts = entry.facts
@@ -397,7 +369,3 @@ def put_entries(game: Game, found: list[Any], lang: Lang) -> None:
         click.echo("  ".join(part for part in (entry.id, entry.code, name, about) if part))
     if not found:
         click.echo(NOTHING.to(lang), err=True)
-
-
-def entry_as_json(entry: Any) -> dict[str, Any]:
-    return {"id": entry.id, **entry.facts}

@@ -17,7 +17,7 @@ ORDER = [
     *("text", "trouble", "places", "json_places", "yaml_places", "document", "names"),
     *("odds", "schema_check", "catalogue", "roster", "rule", "ruleset", "report"),
     *("stated", "game", "games"),
-    *("check", "samples", "exchange", "terminal", "cli"),
+    *("check", "samples", "lookup", "exchange", "terminal", "cli"),
 ]
 # Compiling is a part of the catalogue that is imported when it is needed; the models serve the
 # schemas alone.
