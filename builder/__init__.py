@@ -8,7 +8,7 @@ from builder.check import BY_ID, check, check_text, is_document
 from builder.document import MOST_BYTES, Document, read
 from builder.game import Game, Options, Paragraph
 from builder.games import GAMES
-from builder.lookup import entry_as_json, find_entries, rule_as_json
+from builder.lookup import edition_changes, entry_as_json, find_entries, rule_as_json
 from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
@@ -35,6 +35,7 @@ __all__ = [
     "check_any",
     "check_text",
     "converted",
+    "edition_changes",
     "entry_as_json",
     "find_entries",
     "find_game",

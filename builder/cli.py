@@ -132,7 +132,7 @@ def check_one(file: str, options: Options, lang: Lang, as_json: bool) -> tuple[i
     except Unreadable as error:
         if not as_json:
             terminal.put_troubles(error, lang)
-        return 2, [refusal(error, lang)]
+        return 2, [error.as_json(lang)]
     if found and not as_json:
         terminal.put_reading(found, lang)
     for report in () if as_json else reports:
@@ -155,15 +155,7 @@ def with_reading(report: dict[str, Any], found: Found | None, lang: Lang) -> dic
     """A report with what was read of the text it is about."""
     if found is None:
         return report
-    unread = [line.as_json(lang) for line in found.unread]
-    notes = [note.to(lang) for note in found.notes]
-    return {**report, "read_as": found.format, "unread": unread, "reading_notes": notes}
-
-
-def refusal(error: Unreadable, lang: Lang) -> dict[str, Any]:
-    """What stands in the place of a report when a list cannot be read."""
-    troubles = [trouble.as_json(lang) for trouble in error.troubles]
-    return {"legal": False, "error": {**troubles[0], "troubles": troubles}}
+    return {**report, **found.as_json(lang)}
 
 
 def shown(file: str) -> str:
@@ -227,7 +219,7 @@ def judged(line: bytes, place: str, options: Options, lang: Lang) -> tuple[int, 
     try:
         report = check_text(line, file=place, **options)
     except Unreadable as error:
-        return 2, refusal(error, lang)
+        return 2, error.as_json(lang)
     return (0 if report.legal else 1), report.as_json(lang)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder.catalogue import Catalogue, Faction, Kinds, load
+from builder.catalogue import Catalogue, Edition, Faction, Kinds, load
 from builder.report import Report
 from builder.rule import Rule
 from builder.ruleset import Ruleset, bind_rules, bind_rulesets
@@ -56,6 +56,18 @@ class Generator(NamedTuple):
     make: Callable[[Game, Wishes], dict[str, Any]]
 
 
+def plain_facts(game: Game, _edition: Edition[Any], entry: Any, lang: Lang) -> Iterable[Paragraph]:
+    """The facts of an entry that the game has words for, one paragraph each."""
+    for key, fact in entry.facts.items():
+        if key in game.catalogue.terms and isinstance(fact, int | str) and key != "kind":
+            yield Paragraph(game.catalogue.terms[key].to(lang), (str(fact),))
+
+
+def no_changes(_game: Game, _before: str, _after: str) -> Iterable[Any]:
+    """For games whose editions have the same entries."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A game Muster knows: how its files are read, its rules, and how a document is judged.
@@ -63,8 +75,10 @@ class Game:
     `judge` takes the game, a document's value and options, and gives a report; it raises Misshapen
     when the document does not have the shape of `schemas/<id>.roster.schema.json`. `starter_files`
     are entries files by kind, for owners who add what the catalogue does not have; `generators` are
-    what can be made by chance, by name, the usual one first. Lists are kept with the ids of their
-    entries, or with their codes (`keeps_codes`) where players know the cards by these.
+    what can be made by chance, by name, the usual one first; `about` tells of an entry what a
+    reader who looks it up wants to know; `changes` tells how the entries of two editions differ.
+    Lists are kept with the ids of their entries, or with their codes (`keeps_codes`) where players
+    know the cards by these.
     """
 
     id: str
@@ -76,6 +90,8 @@ class Game:
     describe: Callable[[Game, Report, Lang], Iterable[Paragraph]]
     starter_files: Mapping[str, str] = field(default_factory=dict)
     generators: Mapping[str, Generator] = field(default_factory=dict)
+    about: Callable[[Game, Edition[Any], Any, Lang], Iterable[Paragraph]] = plain_facts
+    changes: Callable[[Game, str, str], Iterable[Any]] = no_changes
     keeps_codes: bool = False
     folders: list[Path] | None = field(default=None, compare=False)
 

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from builder.catalogue import Edition
-from builder.game import Game
+from builder.game import Game, Paragraph
 from builder.names import closest, fold
 from builder.rule import Rule
-from builder.text import Lang
+from builder.text import Lang, Text
+
+FIELDS = {
+    "cost": Text(en="cost", ru="стоимость"),
+    "speed": Text(en="speed", ru="манёвр"),
+    "defense": Text(en="defence", ru="защита"),
+    "morale": Text(en="morale", ru="боевой дух"),
+    "wounds": Text(en="wounds", ru="раны"),
+    "type": Text(en="type", ru="тип"),
+    "tray": Text(en="tray", ru="лоток"),
+    "attacks": Text(en="attacks", ru="атаки"),
+    "abilities": Text(en="abilities", ru="свойства"),
+    "commander": Text(en="commander", ru="полководец"),
+    "characters": Text(en="characters", ru="персонажи"),
+    "loyalty": Text(en="loyalty", ru="верность"),
+    "operations": Text(en="conditions", ru="условия"),
+    "tactics": Text(en="tactics cards", ru="карты тактик"),
+    "tactics_removed": Text(en="tactics cards removed", ru="убранные карты тактик"),
+    "edition": Text(en="in the edition", ru="есть в издании"),
+    "standing": Text(en="standing", ru="статус"),
+}
+YES_NO = {True: Text(en="yes", ru="да"), False: Text(en="no", ru="нет")}
 
 
 def search(edition: Edition[Any], words: str, most: int = 20) -> list[Any]:
@@ -17,7 +39,10 @@ def search(edition: Edition[Any], words: str, most: int = 20) -> list[Any]:
 
 
 def nearest(edition: Edition[Any], words: str) -> list[Any]:
-    keys = closest(fold(words), list(edition.names), most=5)
+    return entries_named(edition, closest(fold(words), list(edition.names), most=5))
+
+
+def entries_named(edition: Edition[Any], keys: Iterable[str]) -> list[Any]:
     ids = dict.fromkeys(id for key in keys for id in edition.names[key])
     return [edition.entries[id] for id in ids]
 
@@ -60,3 +85,36 @@ def exact_or_holding(edition: Edition[Any], words: str) -> list[Any]:
     return [
         edition.entries[id] for id in dict.fromkeys(id for k in keys for id in edition.names[k])
     ]
+
+
+# ---- what changed between editions ---------------------------------------------------------------
+
+
+def edition_changes(game: Game, before: str, after: str, lang: Lang) -> list[Paragraph]:
+    """Every entry that differs between two editions, with what differs."""
+    found: dict[str, list[str]] = {}
+    for change in game.changes(game, before, after):
+        old, new = value(change.before, lang), value(change.after, lang)
+        said = f"{FIELDS[change.field].to(lang)}: {old} → {new}"
+        found.setdefault(change.card.to(lang), []).append(said)
+    return [Paragraph(card, tuple(lines)) for card, lines in sorted(found.items())]
+
+
+def value(part: Any, lang: Lang) -> str:
+    """A card's field in one line."""
+    if isinstance(part, bool):
+        return YES_NO[part].to(lang)
+    if part is None:
+        return "—"
+    if isinstance(part, Text):
+        return part.to(lang)
+    if isinstance(part, dict):
+        return attack(part) if "dice" in part else ", ".join(f"{k} {v}" for k, v in part.items())
+    if isinstance(part, list | tuple):
+        return "[" + "; ".join(value(inner, lang) for inner in part) + "]"
+    return str(part)
+
+
+def attack(facts: dict[str, Any]) -> str:
+    dice = "/".join(str(number) for number in facts["dice"])
+    return f"{facts['name']} {facts['hit']}+ {dice}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from builder.game import Game
-from builder.lookup import rule_as_json
+from builder.lookup import FIELDS, rule_as_json, value
 from builder.report import Line, Report
 from builder.rule import Finding, Rule, plain
 from builder.text import Lang, Text
@@ -240,26 +240,6 @@ def put_paragraphs(game: Game, report: Report, lang: Lang) -> None:
 
 DIFF_HEAD = Text(en="{name}: {before} → {after}", ru="{name}: {before} → {after}")
 SAME = Text(en="No card of the list changes.", ru="Ни одна карта списка не меняется.")
-FIELDS = {
-    "cost": Text(en="cost", ru="стоимость"),
-    "speed": Text(en="speed", ru="манёвр"),
-    "defense": Text(en="defence", ru="защита"),
-    "morale": Text(en="morale", ru="боевой дух"),
-    "wounds": Text(en="wounds", ru="раны"),
-    "type": Text(en="type", ru="тип"),
-    "tray": Text(en="tray", ru="лоток"),
-    "attacks": Text(en="attacks", ru="атаки"),
-    "abilities": Text(en="abilities", ru="свойства"),
-    "commander": Text(en="commander", ru="полководец"),
-    "characters": Text(en="characters", ru="персонажи"),
-    "loyalty": Text(en="loyalty", ru="верность"),
-    "operations": Text(en="conditions", ru="условия"),
-    "tactics": Text(en="tactics cards", ru="карты тактик"),
-    "tactics_removed": Text(en="tactics cards removed", ru="убранные карты тактик"),
-    "edition": Text(en="in the edition", ru="есть в издании"),
-    "standing": Text(en="standing", ru="статус"),
-}
-YES_NO = {True: Text(en="yes", ru="да"), False: Text(en="no", ru="нет")}
 NEW = Text(en="New faults", ru="Новые ошибки")
 GONE = Text(en="Faults that are gone", ru="Исчезнувшие ошибки")
 
@@ -295,26 +275,6 @@ def put_new_faults(old: Report, new: Report, lang: Lang) -> None:
             click.echo(f"{heading.to(lang)}:")
             for number, finding in enumerate(found, 1):
                 put_finding(number, finding, slot_names(report, lang), lang)
-
-
-def value(part: Any, lang: Lang) -> str:
-    """A card's field in one line."""
-    if isinstance(part, bool):
-        return YES_NO[part].to(lang)
-    if part is None:
-        return "—"
-    if isinstance(part, Text):
-        return part.to(lang)
-    if isinstance(part, dict):
-        return attack(part) if "dice" in part else ", ".join(f"{k} {v}" for k, v in part.items())
-    if isinstance(part, list | tuple):
-        return "[" + "; ".join(value(inner, lang) for inner in part) + "]"
-    return str(part)
-
-
-def attack(facts: dict[str, Any]) -> str:
-    dice = "/".join(str(number) for number in facts["dice"])
-    return f"{facts['name']} {facts['hit']}+ {dice}"
 
 
 def diff_as_json(old: Report, new: Report, changes: Any, lang: Lang) -> dict[str, Any]:

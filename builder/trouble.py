@@ -53,6 +53,11 @@ class Unreadable(Exception):
         self.troubles = tuple(troubles)
         super().__init__("\n".join(trouble.sentence("en") for trouble in self.troubles))
 
+    def as_json(self, lang: Lang) -> dict[str, Any]:
+        """What stands in the place of a report when a list cannot be read."""
+        troubles = [trouble.as_json(lang) for trouble in self.troubles]
+        return {"legal": False, "error": {**troubles[0], "troubles": troubles}}
+
 
 def quoted(found: Any, most: int = 60) -> Text:
     """A value as a reader sees it in a message, never longer than a line."""

@@ -13,6 +13,7 @@ from flask import Flask, Response, after_this_request, current_app, g, redirect,
 from werkzeug.wrappers import Response as AnyResponse
 
 from builder import LANGS, Lang
+from web.safety import API
 
 COOKIE = "lang"
 YEAR = 365 * 24 * 60 * 60
@@ -62,12 +63,13 @@ def reader() -> Lang:
 def choose() -> AnyResponse | None:
     """Settle the language: asked for in the address, kept in the cookie, or the browser's.
 
+    The API answers in the language asked for and remembers nothing.
     A page that was asked for in a language is shown at its plain address. A form that was sent is
     answered in that language at once, since a redirect would lose what was typed.
     """
     asked = known(request.args.get("lang"))
     g.lang = asked or known(request.cookies.get(COOKIE)) or preferred()
-    if not asked:
+    if not asked or request.path.startswith(API):
         return None
     after_this_request(remember)
     return redirect(plain_address(), 303) if request.method in ("GET", "HEAD") else None

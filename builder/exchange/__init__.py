@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -36,6 +36,14 @@ class Found(NamedTuple):
     documents: tuple[Document, ...]
     unread: tuple[Unread, ...] = ()
     notes: tuple[Text, ...] = ()
+
+    def as_json(self, lang: Lang) -> dict[str, Any]:
+        """What was read, to stand beside a report."""
+        return {
+            "read_as": self.format,
+            "unread": [line.as_json(lang) for line in self.unread],
+            "reading_notes": [note.to(lang) for note in self.notes],
+        }
 
 
 def read_any(raw: bytes | str, file: str = "", format: str | None = None) -> Found:

@@ -7,8 +7,8 @@ import io
 import pytest
 
 from builder import check, find_game
-from builder.lookup import search
-from builder.terminal import Progress, colour_wanted, put_report, put_roster, value
+from builder.lookup import search, value
+from builder.terminal import Progress, colour_wanted, put_report, put_roster
 
 GAME = find_game("asoiaf-tmg")
 ARMY = {"game": "asoiaf-tmg", "faction": "stark", "name": "Wolves"}

@@ -7,7 +7,8 @@ from builder.game import Game
 from builder.games.agot_lcg import agendas, decks, lists, setup
 from builder.games.agot_lcg.cards import SECTIONS, make_card, make_tables, references
 from builder.games.agot_lcg.judging import judge
-from builder.games.agot_lcg.seasons import compare
+from builder.games.agot_lcg.lookup import about
+from builder.games.agot_lcg.seasons import changes, compare
 from builder.games.agot_lcg.showing import derive, describe
 
 RULES = (
@@ -53,5 +54,7 @@ GAME = Game(
     derive=derive,
     compare=compare,
     describe=describe,
+    about=about,
+    changes=changes,
     keeps_codes=True,
 )

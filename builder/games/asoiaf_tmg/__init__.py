@@ -17,7 +17,8 @@ from builder.games.asoiaf_tmg import (
 )
 from builder.games.asoiaf_tmg.cards import SECTIONS, make_card, make_tables, references
 from builder.games.asoiaf_tmg.judging import judge
-from builder.games.asoiaf_tmg.seasons import compare
+from builder.games.asoiaf_tmg.lookup import about
+from builder.games.asoiaf_tmg.seasons import changes, compare
 from builder.games.asoiaf_tmg.showing import derive, describe
 
 RULES = (
@@ -71,4 +72,6 @@ GAME = Game(
     derive=derive,
     compare=compare,
     describe=describe,
+    about=about,
+    changes=changes,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.catalogue import Edition
 from builder.game import Game
 from builder.games.asoiaf_tmg.army import Army
 from builder.games.asoiaf_tmg.cards import Card
@@ -71,3 +72,18 @@ def differences(slot: str, old: Card | None, new: Card | None) -> Iterator[Chang
         before, after = old.facts.get(field), new.facts.get(field)
         if (before or None) != (after or None):
             yield Change((slot,), new.label, field, before, after)
+
+
+def changes(game: Game, before: str, after: str) -> Iterator[Change]:
+    """Every difference of all cards of two editions."""
+    editions = [game.catalogue.edition(id) for id in (before, after)]
+    old, new = (edition.entries.facts for edition in editions)
+    for id in dict.fromkeys((*old, *new)):
+        cards = [each.entries[id] if id in each.entries.facts else None for each in editions]
+        for change in differences("", *cards):
+            yield told(game, change, editions, id) if change.field == "operations" else change
+
+
+def told(game: Game, change: Change, editions: list[Edition[Card]], id: str) -> Change:
+    said = [conditions(edition.entries[id], edition, game.catalogue) for edition in editions]
+    return change._replace(before=said[0], after=said[1])

@@ -1,0 +1,125 @@
+"""What keeps strangers from doing harm: headers, whose form it is, and how often one may ask."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from limits import RateLimitItem, parse
+from limits.errors import StorageError
+from limits.storage import storage_from_string
+from limits.strategies import FixedWindowRateLimiter
+from werkzeug.exceptions import TooManyRequests
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+API = "/api/v1/"
+# Nothing on a page may come from elsewhere, and no script or style may stand inside it.
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        "img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+FREE = frozenset({"static", "health.healthz", "health.metrics"})
+OURS = frozenset({"same-origin", "none"})
+log = logging.getLogger("muster.web")
+
+
+class Gate(NamedTuple):
+    """How often one address may ask, counted in memory or in Redis."""
+
+    limiter: FixedWindowRateLimiter
+    usual: RateLimitItem | None
+    long_work: RateLimitItem | None
+
+
+def install(app: Flask) -> None:
+    config = app.config
+    if config["PROXIES"]:
+        hops = config["PROXIES"]
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]  # as Flask tells to do it
+            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
+        )
+    storage = storage_from_string(config["REDIS_URL"] or "memory://", wrap_exceptions=True)
+    app.extensions["gate"] = Gate(
+        FixedWindowRateLimiter(storage),
+        parse(config["RATE"]) if config["RATE"] else None,
+        parse(config["RATE_OF_LONG_WORK"]) if config["RATE_OF_LONG_WORK"] else None,
+    )
+    app.before_request(count_request)
+    app.before_request(refuse_strange_forms)
+    app.after_request(make_safe)
+
+
+# ---- how often -----------------------------------------------------------------------------------
+
+
+def count_request() -> None:
+    if request.endpoint not in FREE:
+        count(gate().usual, "usual")
+
+
+def long_work(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Marks a view whose work takes long, so that one address asks for it less often."""
+
+    @wraps(view)
+    def counted(*args: Any, **kwargs: Any) -> Any:
+        count(gate().long_work, "long")
+        return view(*args, **kwargs)
+
+    return counted
+
+
+def gate() -> Gate:
+    found: Gate = current_app.extensions["gate"]
+    return found
+
+
+def count(allowed: RateLimitItem | None, what: str) -> None:
+    """Refuses a request beyond what is allowed; where nothing can be counted, all may ask."""
+    if allowed is None:
+        return
+    key, limiter = (what, request.remote_addr or ""), gate().limiter
+    try:
+        if limiter.hit(allowed, *key):
+            return
+        until = limiter.get_window_stats(allowed, *key).reset_time
+    except StorageError:
+        log.exception("requests cannot be counted")
+        return
+    raise TooManyRequests(retry_after=max(1, round(until - time.time())))
+
+
+# ---- whose form ----------------------------------------------------------------------------------
+
+
+def refuse_strange_forms() -> None:
+    """A form that another site made a reader's browser send is refused.
+
+    Browsers say where a request comes from; programs, which carry nobody's cookies, need not. The
+    API takes no cookies, so there is nothing to protect.
+    """
+    if request.method in SAFE_METHODS or request.path.startswith(API):
+        return
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    if site is not None and site not in OURS:
+        abort(403)
+    if site is None and origin is not None and urlsplit(origin).netloc != request.host:
+        abort(403)
+
+
+def make_safe(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
