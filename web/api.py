@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 import orjson
 from flask import Blueprint, Response, abort, request, stream_with_context
-from werkzeug.exceptions import UnprocessableEntity
 
 from builder import (
+    LANGS,
     MOST_BYTES,
     Game,
     Unreadable,
@@ -149,7 +149,7 @@ def chosen_edition(game: Game) -> str:
     found = game.edition_named(named) if named else game.default_edition
     if found is None:
         known = ", ".join(choice.id for choice in game.editions)
-        refuse("edition", f"edition: {known}")
+        raise Refused("edition", f"edition: {known}")
     return found
 
 
@@ -158,13 +158,28 @@ def number(name: str, usual: int, most: int, least: int = 0) -> int:
     if said is None:
         return usual
     if not said.isascii() or not said.isdigit() or not least <= int(said[:9]) <= most:
-        refuse(name, f"{name}: {least}–{most}")
+        raise Refused(name, f"{name}: {least}–{most}")
     return int(said)
 
 
-def refuse(parameter: str, expected: str) -> NoReturn:
-    """A parameter of the query that cannot be used."""
-    raise UnprocessableEntity(response=problem(422, detail=expected, parameter=parameter))
+class Refused(Exception):
+    """A parameter of the query that cannot be used, and what is expected of it."""
+
+    def __init__(self, parameter: str, expected: str) -> None:
+        super().__init__(expected)
+        self.parameter = parameter
+
+
+@blueprint.errorhandler(Refused)
+def refused(error: Refused) -> Response:
+    return problem(422, detail=str(error), parameter=error.parameter)
+
+
+@blueprint.before_request
+def know_the_language() -> None:
+    asked = request.args.get("lang")
+    if asked is not None and asked not in LANGS:
+        raise Refused("lang", f"lang: {', '.join(LANGS)}")
 
 
 @blueprint.get("/games/<game_id>/rules")
@@ -227,7 +242,7 @@ def convert() -> Response:
     target, origin = request.args.get("to", ""), request.args.get("from") or None
     for parameter, name in (("to", target), ("from", origin)):
         if name is not None and name not in format_names():
-            refuse(parameter, f"{parameter}: {', '.join(format_names())}")
+            raise Refused(parameter, f"{parameter}: {', '.join(format_names())}")
     lang = reader()
     found, written = converted(request.get_data(cache=False), target, lang, origin=origin)
     return as_json(

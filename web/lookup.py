@@ -21,7 +21,7 @@ from web.render import show
 blueprint = Blueprint("lookup", __name__, url_prefix="/catalogue")
 
 ON_A_PAGE = 60
-ORDERS = ("name", "cost", "kind")
+ORDERS = ("kind", "name", "cost")
 
 
 class Wanted(NamedTuple):
@@ -80,7 +80,7 @@ def order_key(game: Game, entry: Any, order: str) -> tuple[Any, ...]:
     if order == "cost":
         return (not isinstance(cost, int), cost if isinstance(cost, int) else 0, label)
     if order == "kind":
-        return (list(game.catalogue.terms).index(entry.facts["kind"]), label)
+        return (list(game.kinds.sections.values()).index(entry.facts["kind"]), label)
     return (label,)
 
 

@@ -142,7 +142,7 @@ def answers(about: Text, schema: Schema, *problems: int, **more: Schema) -> dict
     good = {kind: {"schema": inner} for kind, inner in kinds.items()}
     wrong = {"application/problem+json": {"schema": named("Problem")}}
     found: dict[str, Any] = {"200": {"description": about, "content": good}}
-    for code in (*problems, 429):
+    for code in sorted({*problems, 422, 429}):
         found[str(code)] = {"description": PROBLEM, "content": wrong}
     return found
 
@@ -186,11 +186,11 @@ def look_ups() -> dict[str, Any]:
         ),
         "/games/{game}/entries": get(
             *(Text(en="Entries of the catalogue", ru="Карты каталога"), page, GAME, *filters),
-            problems=[404, 422],
+            problems=[404],
         ),
         "/games/{game}/entries/{entry}": get(
             *(Text(en="One entry", ru="Одна карта"), named("Entry"), GAME, entry_id, EDITION),
-            problems=[404, 422],
+            problems=[404],
         ),
         "/games/{game}/rules": get(
             Text(en="The rules that are checked", ru="Проверяемые правила"),

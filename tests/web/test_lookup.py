@@ -56,8 +56,8 @@ def test_a_card_tells_the_commanders_that_can_field_it(client):
 def test_a_restricted_card_tells_its_lists(client):
     page = client.get("/catalogue/agot-lcg/robb-stark-core").text
 
-    assert "restricted:" in page
-    assert "in a pod:" in page
+    assert "restricted (Joust): Standard v2.1" in page
+    assert "in a pod (Joust):" in page
 
 
 def test_a_code_is_an_address_too(client):

@@ -78,13 +78,13 @@ def opens(agenda: Card, card: Card) -> bool:
 
 
 def lists(game: Game, card: Card, lang: Lang) -> Iterator[str]:
-    """Each standing, with the lists and formats that give it, newest first."""
-    found: dict[str, list[str]] = {}
-    for id in reversed(game.catalogue.editions):
-        edition = game.catalogue.edition(id)
-        for format in game.formats:
+    """Each standing in a format, with the lists that give it, newest first."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for format in game.formats:
+        for id in reversed(game.catalogue.editions):
+            edition = game.catalogue.edition(id)
             for standing in standings(edition, format.id, card.id):
-                said = f"{edition.name.to(lang)} ({format.name.to(lang)})"
-                found.setdefault(standing.to(lang), []).append(said)
-    for said, places in found.items():
-        yield f"{said}: {', '.join(places)}"
+                place = (standing.to(lang), format.name.to(lang))
+                found.setdefault(place, []).append(edition.name.to(lang))
+    for (standing_name, format_name), names in found.items():
+        yield f"{standing_name} ({format_name}): {', '.join(names)}"
