@@ -56,6 +56,51 @@ class Generator(NamedTuple):
     make: Callable[[Game, Wishes], dict[str, Any]]
 
 
+class Section(NamedTuple):
+    """A part of a roster that entries are put into: a list of names, or names with their copies.
+
+    Entries of a section with a `host` are hung on lines of that other section, and `joining` names
+    the rules that say on which.
+    """
+
+    key: str
+    is_counted: bool = False
+    host: str = ""
+    joining: frozenset[str] = frozenset()
+
+
+class Offer(NamedTuple):
+    """An entry as a builder offers it; `known_as` is the name that goes into the document."""
+
+    id: str
+    known_as: str
+    name: Text
+    detail: Text
+    kind: str
+    faction: str
+    section: str
+    cost: int | None = None
+    traits: tuple[Text, ...] = ()
+    is_commander: bool = False
+
+
+class Desk(NamedTuple):
+    """How rosters of a game are put together entry by entry.
+
+    `kinds` are the kinds of entries with the words for them, `guests` the factions whose entries
+    serve every other, and `faction_key` says where a document names its own.
+    """
+
+    sections: tuple[Section, ...]
+    kinds: Callable[[Game], Mapping[str, Text]]
+    offers: Callable[[Game, str], tuple[Offer, ...]]
+    guests: frozenset[str] = frozenset()
+    faction_key: str = "faction"
+
+    def section(self, key: str) -> Section:
+        return next(section for section in self.sections if section.key == key)
+
+
 @dataclass(frozen=True)
 class Game:
     """A game Muster knows: how its files are read, its rules, and how a document is judged.
@@ -64,7 +109,8 @@ class Game:
     when the document does not have the shape of `schemas/<id>.roster.schema.json`. `starter_files`
     are entries files by kind, for owners who add what the catalogue does not have; `generators` are
     what can be made by chance, by name, the usual one first. Lists are kept with the ids of their
-    entries, or with their codes (`keeps_codes`) where players know the cards by these.
+    entries, or with their codes (`keeps_codes`) where players know the cards by these. A game
+    without a `desk` has rosters that are not put together entry by entry.
     """
 
     id: str
@@ -77,6 +123,7 @@ class Game:
     starter_files: Mapping[str, str] = field(default_factory=dict)
     generators: Mapping[str, Generator] = field(default_factory=dict)
     keeps_codes: bool = False
+    desk: Desk | None = None
     folders: list[Path] | None = field(default=None, compare=False)
 
     @cached_property
@@ -109,6 +156,16 @@ class Game:
         return tuple(
             Choice(id, ruleset.name) for id, ruleset in self.rulesets.items() if not ruleset.several
         )
+
+    @cached_property
+    def offered(self) -> dict[str, tuple[Offer, ...]]:
+        return {}
+
+    def offers(self, edition: str) -> tuple[Offer, ...]:
+        """What a builder offers in an edition; worked out once."""
+        if self.desk and edition not in self.offered:
+            self.offered[edition] = self.desk.offers(self, edition)
+        return self.offered.get(edition, ())
 
     def edition_named(self, name: str) -> str | None:
         """An edition's id, however its name is written: s06, S06, v1.0."""

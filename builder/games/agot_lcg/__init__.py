@@ -7,6 +7,7 @@ from builder.game import Game
 from builder.games.agot_lcg import agendas, decks, lists, setup
 from builder.games.agot_lcg.cards import SECTIONS, make_card, make_tables, references
 from builder.games.agot_lcg.judging import judge
+from builder.games.agot_lcg.offering import DESK
 from builder.games.agot_lcg.seasons import compare
 from builder.games.agot_lcg.showing import derive, describe
 
@@ -54,4 +55,5 @@ GAME = Game(
     compare=compare,
     describe=describe,
     keeps_codes=True,
+    desk=DESK,
 )

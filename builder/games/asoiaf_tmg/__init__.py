@@ -17,6 +17,7 @@ from builder.games.asoiaf_tmg import (
 )
 from builder.games.asoiaf_tmg.cards import SECTIONS, make_card, make_tables, references
 from builder.games.asoiaf_tmg.judging import judge
+from builder.games.asoiaf_tmg.offering import DESK
 from builder.games.asoiaf_tmg.seasons import compare
 from builder.games.asoiaf_tmg.showing import derive, describe
 
@@ -71,4 +72,5 @@ GAME = Game(
     derive=derive,
     compare=compare,
     describe=describe,
+    desk=DESK,
 )
