@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.building import Hosting, Trial, try_out
 from builder.check import BY_ID, check, check_text, is_document
-from builder.document import MOST_BYTES, Document, read
-from builder.game import Game, Options, Paragraph
+from builder.document import MOST_BYTES, Document, read, written
+from builder.editing import ACTS, Change, Unfit, changed
+from builder.game import Desk, Game, Offer, Options, Paragraph, Section, Wishes
 from builder.games import GAMES
 from builder.lookup import edition_changes, entry_as_json, find_entries, rule_as_json
+from builder.names import fold
 from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
@@ -16,21 +19,32 @@ from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
 
 __all__ = [
+    "ACTS",
     "LANGS",
     "MOST_BYTES",
+    "Change",
+    "Desk",
     "Document",
     "Finding",
     "Game",
     "Group",
+    "Hosting",
     "Lang",
     "Line",
+    "Offer",
+    "Options",
     "Paragraph",
     "Report",
     "Rule",
     "Sample",
+    "Section",
     "Text",
+    "Trial",
     "Trouble",
+    "Unfit",
     "Unreadable",
+    "Wishes",
+    "changed",
     "check",
     "check_any",
     "check_text",
@@ -40,11 +54,14 @@ __all__ = [
     "find_entries",
     "find_game",
     "find_rule",
+    "fold",
     "format_names",
     "known_games",
     "read",
     "rule_as_json",
     "samples",
+    "try_out",
+    "written",
 ]
 
 

@@ -68,6 +68,51 @@ def no_changes(_game: Game, _before: str, _after: str) -> Iterable[Any]:
     return ()
 
 
+class Section(NamedTuple):
+    """A part of a roster that entries are put into: a list of names, or names with their copies.
+
+    Entries of a section with a `host` are hung on lines of that other section, and `joining` names
+    the rules that say on which.
+    """
+
+    key: str
+    is_counted: bool = False
+    host: str = ""
+    joining: frozenset[str] = frozenset()
+
+
+class Offer(NamedTuple):
+    """An entry as a builder offers it; `known_as` is the name that goes into the document."""
+
+    id: str
+    known_as: str
+    name: Text
+    detail: Text
+    kind: str
+    faction: str
+    section: str
+    cost: int | None = None
+    traits: tuple[Text, ...] = ()
+    is_commander: bool = False
+
+
+class Desk(NamedTuple):
+    """How rosters of a game are put together entry by entry.
+
+    `kinds` are the kinds of entries with the words for them, `guests` the factions whose entries
+    serve every other, and `faction_key` says where a document names its own.
+    """
+
+    sections: tuple[Section, ...]
+    kinds: Callable[[Game], Mapping[str, Text]]
+    offers: Callable[[Game, str], tuple[Offer, ...]]
+    guests: frozenset[str] = frozenset()
+    faction_key: str = "faction"
+
+    def section(self, key: str) -> Section:
+        return next(section for section in self.sections if section.key == key)
+
+
 @dataclass(frozen=True)
 class Game:
     """A game Muster knows: how its files are read, its rules, and how a document is judged.
@@ -78,7 +123,8 @@ class Game:
     what can be made by chance, by name, the usual one first; `about` tells of an entry what a
     reader who looks it up wants to know; `changes` tells how the entries of two editions differ.
     Lists are kept with the ids of their entries, or with their codes (`keeps_codes`) where players
-    know the cards by these.
+    know the cards by these. A game without a `desk` has rosters that are not put together entry by
+    entry.
     """
 
     id: str
@@ -93,6 +139,7 @@ class Game:
     about: Callable[[Game, Edition[Any], Any, Lang], Iterable[Paragraph]] = plain_facts
     changes: Callable[[Game, str, str], Iterable[Any]] = no_changes
     keeps_codes: bool = False
+    desk: Desk | None = None
     folders: list[Path] | None = field(default=None, compare=False)
 
     @cached_property
@@ -125,6 +172,16 @@ class Game:
         return tuple(
             Choice(id, ruleset.name) for id, ruleset in self.rulesets.items() if not ruleset.several
         )
+
+    @cached_property
+    def offered(self) -> dict[str, tuple[Offer, ...]]:
+        return {}
+
+    def offers(self, edition: str) -> tuple[Offer, ...]:
+        """What a builder offers in an edition; worked out once."""
+        if self.desk and edition not in self.offered:
+            self.offered[edition] = self.desk.offers(self, edition)
+        return self.offered.get(edition, ())
 
     def edition_named(self, name: str) -> str | None:
         """An edition's id, however its name is written: s06, S06, v1.0."""

@@ -28,7 +28,10 @@ from web.problems import problem_of
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__)
     app.config.from_mapping(
-        MAX_CONTENT_LENGTH=MOST_BYTES, MAX_FORM_MEMORY_SIZE=MOST_BYTES, MAX_FORM_PARTS=20
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
+        MAX_FORM_PARTS=20,
+        DATABASE_URL="",  # MUSTER_DATABASE_URL, or a file in the working folder
     )
     app.config.from_mapping(settings.from_environment())
     app.config.from_mapping(config or {})

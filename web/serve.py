@@ -22,6 +22,10 @@ def serve(host: str, port: int, workers: int) -> None:
     from granian.constants import Interfaces
     from granian.server import Server
 
+    from web.store import Store
+
+    # The tables are made ready before the first worker needs them.
+    Store().close()
     click.echo(f"Muster: http://{host}:{port}", err=True)
     server = Server(
         "web:create_app",

@@ -8,6 +8,7 @@ from builder.games.agot_lcg import agendas, decks, lists, setup
 from builder.games.agot_lcg.cards import SECTIONS, make_card, make_tables, references
 from builder.games.agot_lcg.judging import judge
 from builder.games.agot_lcg.lookup import about
+from builder.games.agot_lcg.offering import DESK
 from builder.games.agot_lcg.seasons import changes, compare
 from builder.games.agot_lcg.showing import derive, describe
 
@@ -57,4 +58,5 @@ GAME = Game(
     about=about,
     changes=changes,
     keeps_codes=True,
+    desk=DESK,
 )

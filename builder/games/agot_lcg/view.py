@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.catalogue import Catalogue
 from builder.games.agot_lcg.cards import Card
 from builder.games.agot_lcg.deck import Deck
 from builder.report import Group, Line
@@ -39,7 +40,11 @@ def line(deck: Deck, card: Card, count: int) -> Line:
 
 
 def detail(deck: Deck, card: Card) -> Text:
-    faction = deck.catalogue.factions[card.faction].name
+    return card_detail(deck.catalogue, card)
+
+
+def card_detail(catalogue: Catalogue[Card], card: Card) -> Text:
+    faction = catalogue.factions[card.faction].name
     facts = card.facts
     stats = ""
     if card.kind == "character":

@@ -18,6 +18,7 @@ from builder.games.asoiaf_tmg import (
 from builder.games.asoiaf_tmg.cards import SECTIONS, make_card, make_tables, references
 from builder.games.asoiaf_tmg.judging import judge
 from builder.games.asoiaf_tmg.lookup import about
+from builder.games.asoiaf_tmg.offering import DESK
 from builder.games.asoiaf_tmg.seasons import changes, compare
 from builder.games.asoiaf_tmg.showing import derive, describe
 
@@ -74,4 +75,5 @@ GAME = Game(
     describe=describe,
     about=about,
     changes=changes,
+    desk=DESK,
 )

@@ -7,6 +7,7 @@ from builder.game import Game
 from builder.games.hbo_card_game import drafts, naming, plots, setup, tables
 from builder.games.hbo_card_game.cards import SECTIONS, make_card, make_tables, references
 from builder.games.hbo_card_game.judging import judge
+from builder.games.hbo_card_game.offering import DESK
 from builder.games.hbo_card_game.owning import KINDS, starter_file
 from builder.games.hbo_card_game.showing import compare, derive, describe
 
@@ -45,4 +46,5 @@ GAME = Game(
     compare=compare,
     describe=describe,
     starter_files={kind: starter_file(kind) for kind in KINDS},
+    desk=DESK,
 )

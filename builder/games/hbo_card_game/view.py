@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from builder.catalogue import Catalogue
 from builder.games.hbo_card_game.cards import NO_HOUSE, Card
 from builder.games.hbo_card_game.side import Named, Pick, Side
 from builder.report import Group, Line
@@ -41,8 +42,12 @@ def lines(side: Side, names: Iterable[Named]) -> Iterator[Line]:
 
 
 def detail(side: Side, card: Card) -> Text:
+    return card_detail(side.catalogue, card)
+
+
+def card_detail(catalogue: Catalogue[Card], card: Card) -> Text:
     """Kind, house and printed numbers; a title of our own making is given as printed too."""
-    terms, factions = side.catalogue.terms, side.catalogue.factions
+    terms, factions = catalogue.terms, catalogue.factions
     said = []
     for lang in LANGS:
         parts = [terms[card.kind].to(lang)]

@@ -1,0 +1,96 @@
+"""The tables, and a connection to them on SQLite or PostgreSQL, brought up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    Connection,
+    DateTime,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    create_engine,
+    event,
+    text,
+)
+from sqlalchemy.engine import make_url
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+# Any number serves, as long as all servers of one database use the same.
+MIGRATION_LOCK = 0x6D757374
+# Each is set anew for every connection. FULL: what was acknowledged survives a crash.
+PRAGMAS = {
+    "busy_timeout": "15000",
+    "journal_mode": "WAL",
+    "synchronous": "FULL",
+    "foreign_keys": "ON",
+}
+
+metadata = MetaData()
+
+rosters = Table(
+    "rosters",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("public_id", String(32), nullable=False, unique=True),
+    Column("edit_hash", String(64), nullable=False, unique=True),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("current", Integer, nullable=False),
+    Column("latest", Integer, nullable=False),
+)
+
+versions = Table(
+    "versions",
+    metadata,
+    Column("roster", ForeignKey("rosters.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("parent", Integer),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("document", JSON, nullable=False),
+)
+
+
+def connect(url: str) -> Engine:
+    """An engine for a database address as people write it: sqlite:///file, postgresql://…"""
+    address = make_url(url)
+    if address.drivername in ("postgres", "postgresql"):
+        address = address.set(drivername="postgresql+psycopg")
+    engine = create_engine(address, pool_pre_ping=address.get_backend_name() != "sqlite")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", set_up_sqlite)
+        event.listen(engine, "begin", begin_sqlite)
+    return engine
+
+
+def set_up_sqlite(connection: Any, _: Any) -> None:
+    # Python's driver would begin transactions of its own; ours are begun by begin_sqlite.
+    connection.isolation_level = None
+    for name, value in PRAGMAS.items():
+        connection.execute(f"PRAGMA {name} = {value}")
+
+
+def begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables up to date, one server at a time."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            lock = text("SELECT pg_advisory_xact_lock(:key)")
+            connection.execute(lock, {"key": MIGRATION_LOCK})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
