@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder.building import Hosting, Trial, try_out
-from builder.check import BY_ID, check, check_text, is_document
+from builder.check import BY_ID, check, check_document, check_text, is_document
 from builder.document import MOST_BYTES, Document, read, written
 from builder.editing import ACTS, Change, Unfit, changed
+from builder.examples import Example, example, examples
 from builder.game import Desk, Game, Offer, Options, Paragraph, Section, Wishes
 from builder.games import GAMES
 from builder.lookup import edition_changes, entry_as_json, find_entries, rule_as_json
@@ -25,6 +26,7 @@ __all__ = [
     "Change",
     "Desk",
     "Document",
+    "Example",
     "Finding",
     "Game",
     "Group",
@@ -49,8 +51,11 @@ __all__ = [
     "check_any",
     "check_text",
     "converted",
+    "documents_in",
     "edition_changes",
     "entry_as_json",
+    "example",
+    "examples",
     "find_entries",
     "find_game",
     "find_rule",
@@ -105,6 +110,16 @@ def converted(
 
     found = exchange.read_any(raw, file, origin)
     return found, tuple(exchange.write_as(target, each, lang) for each in found.documents)
+
+
+def documents_in(raw: bytes, file: str = "") -> list[dict[str, Any]]:
+    """The roster documents in a text of any format; Unreadable when there is none."""
+    from builder import exchange
+
+    found = exchange.read_any(raw, file)
+    for document in found.documents:
+        check_document(document, Options())
+    return [document.value for document in found.documents]
 
 
 def format_names() -> tuple[str, ...]:

@@ -17,7 +17,7 @@ ORDER = [
     *("text", "trouble", "places", "json_places", "yaml_places", "document", "names"),
     *("odds", "schema_check", "catalogue", "roster", "rule", "ruleset", "report"),
     *("stated", "game", "games", "editing"),
-    *("check", "samples", "lookup", "building", "exchange", "terminal", "cli"),
+    *("check", "samples", "examples", "lookup", "building", "exchange", "terminal", "cli"),
 ]
 # Compiling is a part of the catalogue that is imported when it is needed; the models serve the
 # schemas alone.

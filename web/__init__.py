@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from builder import MOST_BYTES
 from web import (
     api,
+    api_lists,
     api_pages,
     health,
     language,
@@ -39,7 +40,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     safety.install(app)
     language.install(app)
     render.install(app)
-    for part in (pages, lookup, rosters, api, api_pages, health):
+    for part in (pages, lookup, rosters, api, api_lists, api_pages, health):
         app.register_blueprint(part.blueprint)
     app.register_error_handler(HTTPException, show_error)
     return app

@@ -102,6 +102,17 @@ SCHEMAS: dict[str, Schema] = {
     ),
 }
 
+SAVED = {
+    "id": STRING,
+    "version": WHOLE,
+    "created": STRING,
+    "saved": STRING,
+    "document": {"type": "object"},
+    "report": named("Report"),
+}
+SCHEMAS["Saved"] = shaped(*SAVED, **SAVED)
+SCHEMAS["Created"] = shaped(*SAVED, "token", **SAVED, token=STRING)
+
 # ---- what a request may hold ---------------------------------------------------------------------
 
 
@@ -164,7 +175,7 @@ def get(about: Text, schema: Schema, *parameters: dict[str, Any], problems: Any 
 
 
 def paths() -> dict[str, Any]:
-    return {**look_ups(), **work()}
+    return {**look_ups(), **work(), **kept_lists()}
 
 
 def look_ups() -> dict[str, Any]:
@@ -230,6 +241,58 @@ def work() -> dict[str, Any]:
             )
         },
     }
+
+
+def in_header(name: str, about: Text, **more: Any) -> dict[str, Any]:
+    return {"name": name, "in": "header", "description": about, "schema": STRING, **more}
+
+
+LIST_ID = in_path("id", Text(en="The list's public id", ru="Открытый id списка"))
+TOKEN = in_header(
+    "Authorization", Text(en="Bearer and the list's token", ru="Bearer и токен списка")
+)
+FROM_VERSION = in_header(
+    "If-Match",
+    Text(en="The version it was made from", ru="Версия, от которой сделана новая"),
+    required=True,
+)
+
+
+def kept_lists() -> dict[str, Any]:
+    history = Text(en="The versions of a list", ru="Версии списка")
+    version = shaped("number", "at", "document", number=WHOLE, at=STRING)
+    read = Text(en="A saved list and its report", ru="Список и отчёт о нём")
+    return {
+        "/lists": {"post": keeping()},
+        "/lists/{id}": {
+            **get(read, named("Saved"), LIST_ID, problems=[404]),
+            "put": changing(),
+            "delete": dropping(),
+        },
+        "/lists/{id}/versions": get(history, listed(version), LIST_ID, TOKEN, problems=[404]),
+    }
+
+
+def keeping() -> dict[str, Any]:
+    about = Text(en="Keep a list", ru="Сохранить список")
+    responses = answers(about, named("Created"), 400, 413)
+    responses["201"] = responses.pop("200")
+    return operation(about, [], responses, requestBody=body("application/yaml", "text/plain"))
+
+
+def changing() -> dict[str, Any]:
+    about = Text(en="Save a new version", ru="Сохранить новую версию")
+    responses = answers(about, named("Saved"), 400, 404, 409, 413)
+    parameters = [LIST_ID, TOKEN, FROM_VERSION]
+    body_of_list = body("application/yaml", "text/plain")
+    return operation(about, parameters, responses, requestBody=body_of_list)
+
+
+def dropping() -> dict[str, Any]:
+    about = Text(en="Delete a list", ru="Удалить список")
+    responses = answers(about, ANY, 404)
+    responses["204"] = {"description": responses.pop("200")["description"]}
+    return operation(about, [LIST_ID, TOKEN], responses)
 
 
 def document(lang: Lang) -> dict[str, Any]:

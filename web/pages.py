@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, make_response, request
 
-from builder import Report, Sample, check_text, find_rule, known_games, samples
+from builder import Report, Sample, check_text, examples, find_game, find_rule, known_games, samples
 from web.render import show
 
 blueprint = Blueprint("pages", __name__)
@@ -32,7 +32,12 @@ def rule(rule_id: str) -> Response:
         found = find_rule(rule_id)
     except KeyError:
         abort(404)
-    return show("rule.html", rule=found)
+    return show(
+        "rule.html",
+        rule=found,
+        game=find_game(rule_id.partition(".")[0]),
+        examples=examples(rule_id),
+    )
 
 
 @blueprint.get("/factions.css")

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from builder import Unreadable, check_text, known_games, samples
+from builder import Unreadable, check_text, example, known_games, samples
 from web.render import show
 
 blueprint = Blueprint("rosters", __name__)
@@ -27,7 +27,10 @@ class Given:
 @blueprint.get("/check")
 def ask() -> Response:
     """The empty form, or a sample in it with its report."""
-    wanted = request.args.get("sample")
+    wanted, game_id = request.args.get("sample"), request.args.get("game")
+    if named := request.args.get("example"):
+        found = example(game_id or "", named)
+        return answer(Given(typed=found.text, source=found.text)) if found else abort(404)
     if wanted is None:
         return show_form("_welcome.html", Given())
     text = next((sample.text for sample in samples() if sample.id == wanted), None)

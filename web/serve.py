@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+import os
+
 import click
+from flask import Flask
+
+from web import create_app, logs
 
 # A worker runs Python on one core; more threads would only wait for each other.
 THREADS = 4
+# How many seconds a worker may take to finish what it is doing when the server is told to stop.
+PATIENCE = 20
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", default=8000, show_default=True, help="The port to listen on.")
 @click.option("--workers", default=1, show_default=True, help="How many processes serve.")
-def serve(host: str, port: int, workers: int) -> None:
+@click.option("--proxies", type=click.IntRange(0), help="How many proxies stand before the site.")
+def serve(host: str, port: int, workers: int, proxies: int | None) -> None:
     """Serves the site.
 
+    What it takes to host it for others is set by the environment: MUSTER_DATABASE_URL,
+    MUSTER_REDIS_URL, MUSTER_RATE, MUSTER_RATE_OF_LONG_WORK, MUSTER_PROXIES.
+
     \b
-    Example:
+    Examples:
       muster serve --port 8080
+      muster serve --host 0.0.0.0 --workers 2 --proxies 1
     """
     from granian.constants import Interfaces
     from granian.server import Server
 
     from web.store import Store
 
+    if proxies is not None:
+        os.environ["MUSTER_PROXIES"] = str(proxies)
     # The tables are made ready before the first worker needs them.
     Store().close()
     click.echo(f"Muster: http://{host}:{port}", err=True)
     server = Server(
-        "web:create_app",
+        "web.serve:app",
         factory=True,
         interface=Interfaces.WSGI,
         address=host,
@@ -36,5 +50,12 @@ def serve(host: str, port: int, workers: int) -> None:
         workers=workers,
         blocking_threads=THREADS,
         websockets=False,
+        workers_kill_timeout=PATIENCE,
     )
     server.serve()
+
+
+def app() -> Flask:
+    """The site of one worker, which tells what it does on the error stream."""
+    logs.to_stderr()
+    return create_app()

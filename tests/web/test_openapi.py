@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from tempfile import TemporaryDirectory
+
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from web import create_app
 
-app = create_app({"RATE": "", "RATE_OF_LONG_WORK": ""})
+folder = TemporaryDirectory()
+app = create_app(
+    {"RATE": "", "RATE_OF_LONG_WORK": "", "DATABASE_URL": f"sqlite:///{folder.name}/lists.sqlite3"}
+)
 schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app)
 
 

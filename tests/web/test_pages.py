@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from markupsafe import escape
 
-from builder import known_games, samples
+from builder import examples, known_games, samples
 from web import create_app
 
 
@@ -95,3 +96,21 @@ def test_each_faction_has_its_colour_in_the_stylesheet(client):
             assert line in answer.text
     again = client.get("/factions.css", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_a_rule_shows_a_list_that_breaks_it(client, lang):
+    client.set_cookie("lang", lang)
+    for game in known_games():
+        rule = game.rules[-1]
+        [first, *_] = examples(rule.id)
+        page = client.get(f"/rules/{rule.id}")
+        answer = client.get(f"/check?game={game.id}&example={first.id}")
+
+        assert str(escape(first.findings[0].text(lang))) in page.text
+        assert str(escape(first.findings[0].text(lang))) in answer.text
+
+
+def test_an_unknown_example_is_not_found(client):
+    assert client.get("/check?game=asoiaf-tmg&example=nothing").status_code == 404
+    assert client.get("/check?example=nothing").status_code == 404
