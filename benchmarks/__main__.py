@@ -18,6 +18,7 @@ from benchmarks import (
     hot_spots,
     memory,
     peer,
+    serving,
 )
 from benchmarks.measuring import Row
 
@@ -29,6 +30,7 @@ USUAL = {
     "bigger-catalogue": bigger_catalogue,
     "cold-start": cold_start,
     "memory": memory,
+    "serving": serving,
 }
 ALL = {**USUAL, "hot-spots": hot_spots, "deck-hot-spots": deck_hot_spots}
 LINE = "{:<42}  {:>26}  {:>7}  {:>15}  {:>7}  {}"

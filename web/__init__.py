@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
 
 from builder import MOST_BYTES
 from web import (
@@ -42,8 +43,17 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     render.install(app)
     for part in (pages, lookup, rosters, api, api_lists, api_pages, health):
         app.register_blueprint(part.blueprint)
+    app.before_request(receive)
     app.register_error_handler(HTTPException, show_error)
     return app
+
+
+def receive() -> AnyResponse | None:
+    """What happens before any page is asked: it is timed, counted, and its language settled."""
+    logs.begin()
+    safety.count_request()
+    safety.refuse_strange_forms()
+    return language.choose()
 
 
 def show_error(error: HTTPException) -> Response:

@@ -10,7 +10,6 @@ import orjson
 from flask import Blueprint, Response, abort, request, stream_with_context
 
 from builder import (
-    LANGS,
     MOST_BYTES,
     Game,
     Unreadable,
@@ -26,27 +25,13 @@ from builder import (
 )
 from web.language import reader
 from web.openapi import document
-from web.problems import title_of
+from web.problems import Refused, title_of
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
 NDJSON = "application/x-ndjson"
 MOST_STREAMED = 64 * MOST_BYTES
 MOST_ENTRIES = 500
-# Nothing here depends on who asks, so pages of any site may ask.
-OPEN_TO_ALL = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE, OPTIONS",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match",
-    "Access-Control-Expose-Headers": "ETag, Location, X-Request-ID, Retry-After",
-    "Vary": "Accept-Language",
-}
-
-
-@blueprint.after_request
-def open_to_all(response: Response) -> Response:
-    response.headers.update(OPEN_TO_ALL)
-    return response
 
 
 def as_json(value: Any, status: int = 200, mimetype: str = "application/json") -> Response:
@@ -65,9 +50,7 @@ def lasting(value: Any) -> Response:
 def problem(code: int, **more: Any) -> Response:
     """What went wrong, in the form of RFC 9457 and in the reader's language."""
     found = {"type": "about:blank", "title": title_of(code, reader()), "status": code, **more}
-    response = as_json(found, code, "application/problem+json")
-    response.headers.update(OPEN_TO_ALL)
-    return response
+    return as_json(found, code, "application/problem+json")
 
 
 @blueprint.errorhandler(Unreadable)
@@ -162,24 +145,9 @@ def number(name: str, usual: int, most: int, least: int = 0) -> int:
     return int(said)
 
 
-class Refused(Exception):
-    """A parameter of the query that cannot be used, and what is expected of it."""
-
-    def __init__(self, parameter: str, expected: str) -> None:
-        super().__init__(expected)
-        self.parameter = parameter
-
-
 @blueprint.errorhandler(Refused)
 def refused(error: Refused) -> Response:
     return problem(422, detail=str(error), parameter=error.parameter)
-
-
-@blueprint.before_request
-def know_the_language() -> None:
-    asked = request.args.get("lang")
-    if asked is not None and asked not in LANGS:
-        raise Refused("lang", f"lang: {', '.join(LANGS)}")
 
 
 @blueprint.get("/games/<game_id>/rules")

@@ -8,13 +8,12 @@ from flask import Blueprint, Response, request, url_for
 
 from builder import Unreadable, check, documents_in
 from web import api, store
-from web.api import Refused, as_json, problem
+from web.api import as_json, problem
 from web.language import reader
+from web.problems import Refused
 from web.store import Conflict, Missing, Saved
 
 blueprint = Blueprint("api_lists", __name__, url_prefix="/api/v1/lists")
-blueprint.before_request(api.know_the_language)
-blueprint.after_request(api.open_to_all)
 blueprint.register_error_handler(Unreadable, api.unreadable)
 blueprint.register_error_handler(Refused, api.refused)
 

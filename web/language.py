@@ -13,6 +13,7 @@ from flask import Flask, Response, after_this_request, current_app, g, redirect,
 from werkzeug.wrappers import Response as AnyResponse
 
 from builder import LANGS, Lang
+from web.problems import Refused
 from web.safety import API
 
 COOKIE = "lang"
@@ -28,7 +29,6 @@ def install(app: Flask) -> None:
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True
     )
-    app.before_request(choose)
     app.context_processor(lambda: {"lang": reader(), "ask_for": ask_for})
 
 
@@ -67,12 +67,23 @@ def choose() -> AnyResponse | None:
     A page that was asked for in a language is shown at its plain address. A form that was sent is
     answered in that language at once, since a redirect would lose what was typed.
     """
+    if request.path.startswith(API):
+        g.lang = stated() or preferred()
+        return None
     asked = known(request.args.get("lang"))
     g.lang = asked or known(request.cookies.get(COOKIE)) or preferred()
-    if not asked or request.path.startswith(API):
+    if not asked:
         return None
     after_this_request(remember)
     return redirect(plain_address(), 303) if request.method in ("GET", "HEAD") else None
+
+
+def stated() -> Lang | None:
+    """The language that the query names, which programs must name right."""
+    asked = request.args.get("lang")
+    if asked is not None and asked not in LANGS:
+        raise Refused("lang", f"lang: {', '.join(LANGS)}")
+    return known(asked)
 
 
 def known(code: str | None) -> Lang | None:
@@ -80,6 +91,8 @@ def known(code: str | None) -> Lang | None:
 
 
 def preferred() -> Lang:
+    if "Accept-Language" not in request.headers:
+        return LANGS[0]
     return known(request.accept_languages.best_match(LANGS)) or LANGS[0]
 
 

@@ -39,7 +39,6 @@ class AsJson(logging.Formatter):
 
 def install(app: Flask) -> None:
     app.extensions["tally"] = Tally()
-    app.before_request(begin)
     app.after_request(end)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from threading import Lock
@@ -17,7 +18,7 @@ class Tally:
     def __init__(self) -> None:
         self.lock = Lock()
         self.answers: Counter[Answer] = Counter()
-        self.within: Counter[tuple[str, float]] = Counter()
+        self.within: Counter[tuple[str, int]] = Counter()
         self.seconds: dict[str, float] = {}
         self.count: Counter[str] = Counter()
 
@@ -27,9 +28,7 @@ class Tally:
             self.answers[known, address, status] += 1
             self.count[address] += 1
             self.seconds[address] = self.seconds.get(address, 0) + seconds
-            for bound in BOUNDS:
-                if seconds <= bound:
-                    self.within[address, bound] += 1
+            self.within[address, bisect_left(BOUNDS, seconds)] += 1
 
     def lines(self) -> Iterator[str]:
         with self.lock:
@@ -43,8 +42,10 @@ class Tally:
 
     def histogram(self, address: str) -> Iterator[str]:
         name, label = "muster_request_seconds", f'address="{address}"'
-        for bound in BOUNDS:
-            yield f'{name}_bucket{{{label},le="{bound}"}} {self.within[address, bound]}'
+        below = 0
+        for number, bound in enumerate(BOUNDS):
+            below += self.within[address, number]
+            yield f'{name}_bucket{{{label},le="{bound}"}} {below}'
         yield f'{name}_bucket{{{label},le="+Inf"}} {self.count[address]}'
         yield f"{name}_sum{{{label}}} {self.seconds[address]:.6f}"
         yield f"{name}_count{{{label}}} {self.count[address]}"

@@ -12,6 +12,14 @@ class Problem(NamedTuple):
     help: Text
 
 
+class Refused(Exception):
+    """A parameter of a request that cannot be used, and what is expected of it."""
+
+    def __init__(self, parameter: str, expected: str) -> None:
+        super().__init__(expected)
+        self.parameter = parameter
+
+
 PROBLEMS = {
     403: Problem(
         Text(en="That came from another site", ru="Это пришло с другого сайта"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, abort, current_app, request
 from limits import RateLimitItem, parse
 from limits.errors import StorageError
 from limits.storage import storage_from_string
@@ -17,19 +17,31 @@ from limits.strategies import FixedWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
 API = "/api/v1/"
 # Nothing on a page may come from elsewhere, and no script or style may stand inside it.
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
-        "img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
-        "frame-ancestors 'none'"
-    ),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
+CONTENT = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    ("Content-Security-Policy", CONTENT),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+    ("Referrer-Policy", "same-origin"),
+    ("X-Content-Type-Options", "nosniff"),
+]
+# Nothing that the API tells depends on who asks, so pages of any site may ask.
+API_HEADERS = [
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE, OPTIONS"),
+    ("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match"),
+    ("Access-Control-Expose-Headers", "ETag, Location, X-Request-ID, Retry-After"),
+    ("Vary", "Accept-Language"),
+    ("X-Content-Type-Options", "nosniff"),
+]
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 FREE = frozenset({"static", "health.healthz", "health.metrics"})
 OURS = frozenset({"same-origin", "none"})
@@ -42,6 +54,22 @@ class Gate(NamedTuple):
     limiter: FixedWindowRateLimiter
     usual: RateLimitItem | None
     long_work: RateLimitItem | None
+
+
+class WithHeaders:
+    """The site with the headers that go out with every answer, added where that costs least."""
+
+    def __init__(self, site: WSGIApplication) -> None:
+        self.site = site
+
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        is_api = environ["PATH_INFO"].startswith(API)
+        added = API_HEADERS if is_api else HEADERS
+
+        def start_safely(status: str, headers: Any, *error: Any) -> Any:
+            return start(status, [*headers, *added], *error)
+
+        return self.site(environ, start_safely)
 
 
 def install(app: Flask) -> None:
@@ -57,9 +85,7 @@ def install(app: Flask) -> None:
         parse(config["RATE"]) if config["RATE"] else None,
         parse(config["RATE_OF_LONG_WORK"]) if config["RATE_OF_LONG_WORK"] else None,
     )
-    app.before_request(count_request)
-    app.before_request(refuse_strange_forms)
-    app.after_request(make_safe)
+    app.wsgi_app = WithHeaders(app.wsgi_app)  # type: ignore[assignment, method-assign]
 
 
 # ---- how often -----------------------------------------------------------------------------------
@@ -117,9 +143,3 @@ def refuse_strange_forms() -> None:
         abort(403)
     if site is None and origin is not None and urlsplit(origin).netloc != request.host:
         abort(403)
-
-
-def make_safe(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
