@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from builder.building import Hosting, Trial, try_out
@@ -16,6 +17,7 @@ from builder.names import fold
 from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
+from builder.sheet import Sheet
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
 
@@ -40,6 +42,7 @@ __all__ = [
     "Rule",
     "Sample",
     "Section",
+    "Sheet",
     "Text",
     "Trial",
     "Trouble",
@@ -61,10 +64,12 @@ __all__ = [
     "find_rule",
     "fold",
     "format_names",
+    "json_of",
     "known_games",
     "read",
     "rule_as_json",
     "samples",
+    "share_code",
     "try_out",
     "written",
 ]
@@ -120,6 +125,18 @@ def documents_in(raw: bytes, file: str = "") -> list[dict[str, Any]]:
     for document in found.documents:
         check_document(document, Options())
     return [document.value for document in found.documents]
+
+
+def share_code(document: dict[str, Any]) -> str:
+    """The short text that holds a whole roster document."""
+    from builder.exchange.share_code import encode
+
+    return encode(BY_ID[document["game"]], document)
+
+
+def json_of(document: dict[str, Any]) -> str:
+    """A roster document as JSON, for people and programs to keep."""
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def format_names() -> tuple[str, ...]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Edition, Faction, Kinds, load
-from builder.report import Report
+from builder.report import Line, Report
 from builder.rule import Rule
 from builder.ruleset import Ruleset, bind_rules, bind_rulesets
+from builder.sheet import Column, Row, Sheet, Table
 from builder.text import Lang, Text
 
 
@@ -61,6 +62,22 @@ def plain_facts(game: Game, _edition: Edition[Any], entry: Any, lang: Lang) -> I
     for key, fact in entry.facts.items():
         if key in game.catalogue.terms and isinstance(fact, int | str) and key != "kind":
             yield Paragraph(game.catalogue.terms[key].to(lang), (str(fact),))
+
+
+def plain_sheet(_game: Game, report: Report) -> Sheet:
+    """The lines of a roster as they are shown everywhere, for games without sheets of their own."""
+    columns = (Column(Text("")), Column(Text("")))
+    parts = []
+    for group in report.groups:
+        rows = [row for line in group.lines for row in plain_rows(line, 0)]
+        parts.append(Table(group.name, columns, tuple(rows)))
+    return Sheet(parts=tuple(parts))
+
+
+def plain_rows(line: Line, level: int) -> Iterator[Row]:
+    yield Row((line.name, line.detail), line.slot, level)
+    for child in line.children:
+        yield from plain_rows(child, level + 1)
 
 
 def no_changes(_game: Game, _before: str, _after: str) -> Iterable[Any]:
@@ -121,10 +138,10 @@ class Game:
     when the document does not have the shape of `schemas/<id>.roster.schema.json`. `starter_files`
     are entries files by kind, for owners who add what the catalogue does not have; `generators` are
     what can be made by chance, by name, the usual one first; `about` tells of an entry what a
-    reader who looks it up wants to know; `changes` tells how the entries of two editions differ.
-    Lists are kept with the ids of their entries, or with their codes (`keeps_codes`) where players
-    know the cards by these. A game without a `desk` has rosters that are not put together entry by
-    entry.
+    reader who looks it up wants to know; `changes` tells how the entries of two editions differ;
+    `sheets` are what can be printed of a roster, by name. Lists are kept with the ids of their
+    entries, or with their codes (`keeps_codes`) where players know the cards by these. A game
+    without a `desk` has rosters that are not put together entry by entry.
     """
 
     id: str
@@ -138,6 +155,9 @@ class Game:
     generators: Mapping[str, Generator] = field(default_factory=dict)
     about: Callable[[Game, Edition[Any], Any, Lang], Iterable[Paragraph]] = plain_facts
     changes: Callable[[Game, str, str], Iterable[Any]] = no_changes
+    sheets: Mapping[str, Callable[[Game, Report], Sheet]] = field(
+        default_factory=lambda: {"setup": plain_sheet}
+    )
     keeps_codes: bool = False
     desk: Desk | None = None
     folders: list[Path] | None = field(default=None, compare=False)

@@ -22,6 +22,10 @@ class Text(NamedTuple):
         """The sentence with its facts put in, each in the same language."""
         return self.to(lang).format_map({key: said(fact, lang) for key, fact in facts.items()})
 
+    def saying(self, /, **facts: Any) -> Text:
+        """The same words with their facts, in both languages."""
+        return Text(*(self.filled(lang, facts) for lang in LANGS))
+
 
 def said(fact: Any, lang: Lang) -> str:
     """One fact as a reader sees it: names in their language, several parted by semicolons."""

@@ -10,6 +10,7 @@ from builder.games.agot_lcg.judging import judge
 from builder.games.agot_lcg.lookup import about
 from builder.games.agot_lcg.offering import DESK
 from builder.games.agot_lcg.seasons import changes, compare
+from builder.games.agot_lcg.sheets import SHEETS
 from builder.games.agot_lcg.showing import derive, describe
 
 RULES = (
@@ -57,6 +58,7 @@ GAME = Game(
     describe=describe,
     about=about,
     changes=changes,
+    sheets=SHEETS,
     keeps_codes=True,
     desk=DESK,
 )

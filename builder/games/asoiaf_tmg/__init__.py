@@ -20,6 +20,7 @@ from builder.games.asoiaf_tmg.judging import judge
 from builder.games.asoiaf_tmg.lookup import about
 from builder.games.asoiaf_tmg.offering import DESK
 from builder.games.asoiaf_tmg.seasons import changes, compare
+from builder.games.asoiaf_tmg.sheets import SHEETS
 from builder.games.asoiaf_tmg.showing import derive, describe
 
 RULES = (
@@ -75,5 +76,6 @@ GAME = Game(
     describe=describe,
     about=about,
     changes=changes,
+    sheets=SHEETS,
     desk=DESK,
 )

@@ -1,0 +1,237 @@
+"""PDF sheets: one template, one print stylesheet, WeasyPrint; nothing is fetched from anywhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import segno
+from jinja2 import Environment, FileSystemLoader
+
+from builder import (
+    Game,
+    Lang,
+    Report,
+    Sheet,
+    Text,
+    check,
+    find_game,
+    json_of,
+    share_code,
+)
+
+HERE = Path(__file__).parent
+FONTS = HERE / "static/vendor/fonts"
+PAPERS = ("a4", "letter")
+FAMILIES = {"alegreya": (700,), "ibm-plex-sans": (400, 600)}
+SUBSETS = ("latin", "latin-ext", "cyrillic")
+# A QR code holds so many bytes; a larger list is known by its fingerprint and its attachment.
+MOST_IN_QR = 1_200
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+KINDS = {
+    "army": Text(en="Army", ru="Армия"),
+    "registration": Text(en="Registration", ru="Регистрация"),
+    "play": Text(en="Play aid", ru="Памятка"),
+    "deck": Text(en="Deck", ru="Колода"),
+    "opponent": Text(en="For the opponent", ru="Для соперника"),
+    "setup": Text(en="Set-up", ru="Расстановка"),
+}
+
+
+PEOPLE = {
+    "player": Text(en="Player: {said}", ru="Игрок: {said}"),
+    "event": Text(en="Event: {said}", ru="Турнир: {said}"),
+    "date": Text(en="Date: {said}", ru="Дата: {said}"),
+}
+
+
+class NoSheet(LookupError):
+    """A game has no sheet of that kind; `known` are those that it has."""
+
+    def __init__(self, kind: str, known: Iterable[str]) -> None:
+        self.known = tuple(known)
+        super().__init__(f"{kind}: {', '.join(self.known)}")
+
+
+@dataclass(frozen=True)
+class Style:
+    """How sheets are printed."""
+
+    paper: str = "a4"
+    ink: bool = False
+    lang: Lang = "en"
+    address: str = ""
+
+
+class Printed(NamedTuple):
+    """One list on its sheet, ready for the template."""
+
+    report: Report
+    game: Game
+    kind: str
+    sheet: Sheet
+    code: str
+    fingerprint: str
+    document: dict[str, Any]
+
+    @property
+    def people(self) -> list[Text]:
+        """Who plays where and when, as far as the document states it."""
+        return [
+            words.saying(said=self.document[key])
+            for key, words in PEOPLE.items()
+            if isinstance(self.document.get(key), str)
+        ]
+
+
+def kinds_for(report: Report) -> tuple[str, ...]:
+    """The sheets that can be printed of a roster, the usual one first."""
+    return tuple(find_game(report.game).sheets)
+
+
+def prepared(document: dict[str, Any], kind: str = "") -> list[Printed]:
+    """A list on its sheet; several rosters in one document have a sheet each, where that serves."""
+    report = check(document)
+    game, known = find_game(report.game), kinds_for(report)
+    chosen = kind or known[0]
+    if chosen not in known:
+        raise NoSheet(chosen, known)
+    code = share_code(document)
+    whole = not report.parts or (chosen == "registration" and report.part == "lists")
+    reports = [report] if whole else list(report.parts)
+    marks = (code, fingerprint(code), document)
+    return [
+        Printed(each, game, chosen, game.sheets[chosen](game, each), *marks) for each in reports
+    ]
+
+
+def fingerprint(code: str) -> str:
+    """Eight letters by which a person tells two lists apart."""
+    rest, said = int.from_bytes(blake2b(code.encode(), digest_size=8).digest()), ""
+    for _ in range(8):
+        rest, letter = divmod(rest, len(LETTERS))
+        said += LETTERS[letter]
+    return f"{said[:4]}-{said[4:]}"
+
+
+# ---- HTML ----------------------------------------------------------------------------------------
+
+
+def html(lists: list[Printed], style: Style) -> str:
+    """The sheets of these lists as one page of HTML."""
+    return (
+        templates()
+        .get_template("sheet.html")
+        .render(
+            lists=lists, style=style, lang=style.lang, qr=qr, kinds=KINDS, verdict_words=VERDICTS
+        )
+    )
+
+
+VERDICTS = {
+    True: Text(en="Legal", ru="По правилам"),
+    False: Text(en="Not legal: {count}", ru="Не по правилам: {count}"),
+}
+
+
+def qr(printed: Printed, style: Style) -> str:
+    """The address that opens and checks the list, as an SVG drawing; none for a very long list."""
+    if not style.address or len(printed.code) > MOST_IN_QR:
+        return ""
+    made = segno.make(f"{style.address.rstrip('/')}/c/{printed.code}", error="l", micro=False)
+    return str(made.svg_inline(border=0, scale=1, omitsize=True))
+
+
+@cache
+def templates() -> Environment:
+    loader = FileSystemLoader(HERE / "templates")
+    made = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    made.filters["named"] = lambda choices, id: next(
+        (c.name for c in choices if c.id == id), Text(id)
+    )
+    return made
+
+
+# ---- PDF -----------------------------------------------------------------------------------------
+
+
+def has_printer() -> bool:
+    """Whether PDFs can be made here."""
+    return find_spec("weasyprint") is not None
+
+
+def pdf(lists: list[Printed], style: Style) -> bytes:
+    """The sheets of these lists as one PDF, with the lists themselves attached."""
+    import weasyprint
+
+    fonts, sheets = stylesheets(style.paper, style.ink)
+    documents = {each.fingerprint: each.document for each in lists}
+    attached = [
+        weasyprint.Attachment(
+            string=json_of(document),
+            name=f"{name}.json",
+            description=f"Muster {name}",
+            relationship="Source",
+        )
+        for name, document in documents.items()
+    ]
+    page = weasyprint.HTML(string=html(lists, style), url_fetcher=nothing(), base_url=None)
+    made: bytes = page.write_pdf(
+        stylesheets=sheets,
+        font_config=fonts,
+        attachments=attached,
+        pdf_variant="pdf/ua-1",
+        custom_metadata=True,
+    )
+    return made
+
+
+@cache
+def stylesheets(paper: str, ink: bool) -> tuple[Any, list[Any]]:
+    """The fonts and the stylesheet, read once for each way of printing."""
+    import weasyprint
+    from weasyprint.text.fonts import FontConfiguration
+
+    fonts = FontConfiguration()
+    css = "".join(font_faces()) + (HERE / "static/sheet.css").read_text("utf-8")
+    css = css.replace("PAPER", "A4" if paper == "a4" else "letter")
+    if ink:
+        css += (HERE / "static/sheet-ink.css").read_text("utf-8")
+    return fonts, [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=nothing())]
+
+
+def font_faces() -> Iterable[str]:
+    """Each subset is a family of its own, since WeasyPrint passes over unicode-range."""
+    for family, weights in FAMILIES.items():
+        for subset in SUBSETS:
+            for weight in weights:
+                file = FONTS / f"{family}-{subset}-{weight}-normal.woff2"
+                if file.exists():
+                    name = f'"{family} {subset}"'
+                    yield f"@font-face {{ font-family: {name}; font-weight: {weight}; "
+                    yield f'src: url("{file.as_uri()}") format("woff2"); }}\n'
+
+
+@cache
+def nothing() -> Any:
+    """A fetcher that opens the fonts beside it and nothing else."""
+    from weasyprint.urls import URLFetcher
+
+    class Nothing(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types.
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            if not url.startswith(FONTS.as_uri() + "/") or "%" in url or ".." in url:
+                raise ValueError("sheets fetch nothing")
+            return super().fetch(url, headers)
+
+    return Nothing(allowed_protocols=("file",))
+
+
+def public_address() -> str:
+    """Where printed codes lead to."""
+    return os.environ.get("MUSTER_URL", "http://127.0.0.1:8000")
