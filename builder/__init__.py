@@ -54,6 +54,7 @@ __all__ = [
     "check_any",
     "check_text",
     "converted",
+    "default_lang",
     "documents_in",
     "edition_changes",
     "entry_as_json",
@@ -66,6 +67,7 @@ __all__ = [
     "format_names",
     "json_of",
     "known_games",
+    "put_troubles",
     "read",
     "rule_as_json",
     "samples",
@@ -137,6 +139,20 @@ def share_code(document: dict[str, Any]) -> str:
 def json_of(document: dict[str, Any]) -> str:
     """A roster document as JSON, for people and programs to keep."""
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def default_lang() -> Lang:
+    """The language of the command line, as the environment has it."""
+    from builder import cli
+
+    return cli.default_lang()
+
+
+def put_troubles(error: Unreadable, lang: Lang) -> None:
+    """Tells on the error stream what keeps a list from being read."""
+    from builder import terminal
+
+    terminal.put_troubles(error, lang)
 
 
 def format_names() -> tuple[str, ...]:

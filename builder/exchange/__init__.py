@@ -13,6 +13,7 @@ from builder.exchange import agot_lcg, asoiaf_tmg
 from builder.exchange.documents import JSON, YAML
 from builder.exchange.form import Format, Roster, Source, Unread, Written
 from builder.exchange.muster_text import MUSTER_TEXT
+from builder.exchange.pdf import PDF as SHEET
 from builder.exchange.share_code import SHARE_CODE
 from builder.game import Options
 from builder.report import Report
@@ -20,7 +21,7 @@ from builder.text import Lang, Text
 from builder.trouble import Trouble, Unreadable, quoted
 
 FORMATS: tuple[Format, ...] = (
-    *(SHARE_CODE, MUSTER_TEXT, JSON, YAML),
+    *(SHARE_CODE, SHEET, MUSTER_TEXT, JSON, YAML),
     *asoiaf_tmg.FORMATS,
     *agot_lcg.FORMATS,
 )

@@ -47,6 +47,10 @@ SIGNED = Text(en="Player's signature", ru="Подпись игрока")
 JUDGED = Text(en="Judge's signature", ru="Подпись судьи")
 ARMY = Text(en="List", ru="Состав")
 LIST_A, LIST_B = Text(en="A", ru="А"), Text(en="B", ru="Б")
+ONE_LIST = Text(
+    en="{letter}: {list}. Commander: {name}. Points: {points}",
+    ru="{letter}: {list}. Полководец: {name}. Очки: {points}",
+)
 ONLY_A = Text(en="Only in A", ru="Только в А")
 ONLY_B = Text(en="Only in B", ru="Только в Б")
 SHARED = Text(en="In both lists", ru="В обоих списках")
@@ -187,8 +191,8 @@ def discounts(army: Army) -> Iterator[Words]:
 def registration_sheet(_game: Game, report: Report) -> Sheet:
     """What an organiser needs; two lists of a pair stand in one table."""
     blanks = (PLAYER, EVENT, DATE, SIGNED, JUDGED)
-    if report.parts and report.part == "lists":
-        return Sheet((), tuple(pair_parts(report)), blanks)
+    if report.parts:
+        return Sheet((), tuple(pair_parts(report)), blanks, tuple(pair_lines(report)))
     army: Army = report.roster
     columns = (
         Column(CHECKED, "box"),
@@ -231,6 +235,15 @@ def pair_parts(report: Report) -> Iterator[Part]:
     for heading, rows in groups.items():
         if rows:
             yield Table(heading, columns, tuple(rows))
+
+
+def pair_lines(report: Report) -> Iterator[Text]:
+    """Each list of a pair in a line: its name, its commander and its points."""
+    for letter, part in zip((LIST_A, LIST_B), report.parts, strict=True):
+        commander = part.roster.commander
+        name = commander.entry.label if commander else number("—")
+        points = f"{part.totals['points']} / {part.totals['limit']}"
+        yield ONE_LIST.saying(letter=letter, list=part.name or "—", name=name, points=points)
 
 
 def copies(army: Army) -> dict[str, int]:

@@ -1,0 +1,72 @@
+"""muster print: lists as sheets of paper."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from builder import LANGS, MOST_BYTES, Lang, Unreadable, default_lang, documents_in, put_troubles
+from web.sheets import KINDS, PAPERS, NoSheet, Style, public_address
+
+MOST_LISTS = 1_000
+
+
+@click.command("print")
+@click.argument("files", nargs=-1, required=True)
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="Where to.")
+@click.option("--sheet", type=click.Choice(list(KINDS)), help="Which sheet; else the usual one.")
+@click.option("--paper", type=click.Choice(PAPERS), default=PAPERS[0], show_default=True)
+@click.option("--ink", is_flag=True, help="Save ink: black on white, nothing filled.")
+@click.option("--lang", type=click.Choice(LANGS), help="Language; else the environment's.")
+def print_lists(
+    files: tuple[str, ...], output: str, sheet: str, paper: str, ink: bool, lang: Lang | None
+) -> None:
+    """Prints lists as PDF sheets, all in one file; a name that ends in .zip gives a PDF each.
+
+    The code on a sheet leads to the site that MUSTER_URL names. `muster check sheet.pdf` reads a
+    sheet back.
+
+    \b
+    Examples:
+      muster print my-army.yaml -o army.pdf
+      muster print lists/*.yaml -o event.pdf --sheet registration --paper letter --ink
+    """
+    from web.printing import as_zip, one_pdf
+
+    spoken = lang or default_lang()
+    documents = read_all(files, spoken)
+    style = Style(paper, ink, spoken, public_address())
+    make = as_zip if output.endswith(".zip") else one_pdf
+    try:
+        with click.progressbar(length=len(documents), file=sys.stderr) as bar:
+            made = make(documents, sheet or "", style, bar.update)
+    except NoSheet as error:
+        raise click.UsageError(f"--sheet: {error}") from None
+    Path(output).write_bytes(made)
+
+
+def read_all(files: tuple[str, ...], lang: Lang) -> list[dict[str, Any]]:
+    """The lists of all files; what cannot be read ends the command."""
+    found: list[dict[str, Any]] = []
+    for file in files:
+        try:
+            found += documents_in(content(file), file)
+        except Unreadable as error:
+            put_troubles(error, lang)
+            sys.exit(2)
+    if len(found) > MOST_LISTS:
+        raise click.UsageError(f"{len(found)} > {MOST_LISTS}")
+    return found
+
+
+def content(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    try:
+        with Path(file).open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise click.FileError(file, error.strerror) from None
