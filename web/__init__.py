@@ -23,6 +23,7 @@ from web import (
     rosters,
     safety,
     settings,
+    sheet_pages,
 )
 from web.problems import problem_of
 
@@ -41,7 +42,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     safety.install(app)
     language.install(app)
     render.install(app)
-    for part in (pages, lookup, rosters, api, api_lists, api_pages, health):
+    for part in (pages, lookup, rosters, sheet_pages, api, api_lists, api_pages, health):
         app.register_blueprint(part.blueprint)
     app.before_request(receive)
     app.register_error_handler(HTTPException, show_error)

@@ -16,6 +16,7 @@ from builder import (
     check_any,
     check_text,
     converted,
+    documents_in,
     entry_as_json,
     find_entries,
     find_game,
@@ -25,13 +26,17 @@ from builder import (
 )
 from web.language import reader
 from web.openapi import document
+from web.printing import one_pdf
 from web.problems import Refused, title_of
+from web.safety import long_work
+from web.sheets import PAPERS, NoSheet, Style
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
 NDJSON = "application/x-ndjson"
 MOST_STREAMED = 64 * MOST_BYTES
 MOST_ENTRIES = 500
+MOST_PRINTED = 128
 
 
 def as_json(value: Any, status: int = 200, mimetype: str = "application/json") -> Response:
@@ -233,3 +238,27 @@ def as_content(content: str | bytes) -> dict[str, str]:
     if isinstance(content, str):
         return {"content": content}
     return {"content_base64": b64encode(content).decode()}
+
+
+@blueprint.post("/print")
+@long_work
+def print_sheets() -> Response:
+    """The lists in the body as PDF sheets."""
+    documents = documents_in(request.get_data(cache=False))
+    if len(documents) > MOST_PRINTED:
+        raise Refused("body", f"{len(documents)} > {MOST_PRINTED}")
+    try:
+        made = one_pdf(documents, request.args.get("sheet", ""), read_style())
+    except NoSheet as error:
+        raise Refused("sheet", f"sheet: {', '.join(error.known)}") from None
+    return Response(made, mimetype="application/pdf")
+
+
+def read_style() -> Style:
+    """How to print, as the query says."""
+    paper, ink = request.args.get("paper", PAPERS[0]), request.args.get("ink", "0")
+    if paper not in PAPERS:
+        raise Refused("paper", f"paper: {', '.join(PAPERS)}")
+    if ink not in ("0", "1"):
+        raise Refused("ink", "ink: 0, 1")
+    return Style(paper, ink == "1", reader(), request.url_root)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder import LANGS, Lang, Text, known_games
+from web.sheets import KINDS, PAPERS
 
 Schema = dict[str, Any]
 
@@ -240,7 +241,21 @@ def work() -> dict[str, Any]:
                 requestBody=body("application/yaml", "text/plain"),
             )
         },
+        "/print": {"post": printing()},
     }
+
+
+def printing() -> dict[str, Any]:
+    about = Text(en="Print lists as PDF sheets", ru="Напечатать списки на листах PDF")
+    responses = answers(about, ANY, 400, 413)
+    responses["200"]["content"] = {"application/pdf": {"schema": {}}}
+    parameters = [
+        asked("sheet", Text(en="Which sheet", ru="Какой лист"), {"enum": list(KINDS)}),
+        asked("paper", Text(en="Size of the paper", ru="Размер бумаги"), {"enum": list(PAPERS)}),
+        asked("ink", Text(en="1 saves ink", ru="1 — беречь чернила"), {"enum": ["0", "1"]}),
+    ]
+    lists = body("application/yaml", "text/plain")
+    return operation(about, parameters, responses, requestBody=lists)
 
 
 def in_header(name: str, about: Text, **more: Any) -> dict[str, Any]:

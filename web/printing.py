@@ -7,10 +7,11 @@ import os
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import count
 from multiprocessing import get_context
 from typing import Any
 
-from web.sheets import Style, pdf, prepared
+from web.sheets import Style, attachment_name, pdf, prepared
 
 Document = dict[str, Any]
 Progress = Callable[[int], None]
@@ -73,13 +74,14 @@ def joined(parts: Sequence[bytes]) -> bytes:
     """Several PDFs as one, with their bookmarks and all that is attached to them."""
     from pypdf import PdfReader, PdfWriter
 
-    whole = PdfWriter()
+    whole, numbers = PdfWriter(), count(1)
     for part in parts:
         reader = PdfReader(io.BytesIO(part))
         whole.append(reader)
         for name, contents in reader.attachments.items():
+            mark = name.partition("-")[2].removesuffix(".json")
             for content in contents:
-                whole.add_attachment(name, content)
+                whole.add_attachment(attachment_name(next(numbers), mark), content)
     whole.add_metadata({"/Title": "Muster", "/Producer": "Muster"})
     out = io.BytesIO()
     whole.write(out)

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask, Response, make_response, render_template, request
 
-from web import reports
+from web import reports, sheets
 
 
 def install(app: Flask) -> None:
@@ -17,6 +17,8 @@ def install(app: Flask) -> None:
     app.jinja_env.globals.update(
         has_htmx=Path(app.root_path, "static/vendor/htmx.min.js").exists(),
         excerpt=reports.excerpt,
+        sheet_kinds=sheets.kinds_for,
+        sheet_names=sheets.KINDS,
         faults=reports.faults,
         own_findings=reports.own_findings,
         summary=reports.summary,

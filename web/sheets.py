@@ -175,11 +175,11 @@ def pdf(lists: list[Printed], style: Style) -> bytes:
     attached = [
         weasyprint.Attachment(
             string=json_of(document),
-            name=f"{name}.json",
+            name=attachment_name(number, name),
             description=f"Muster {name}",
             relationship="Source",
         )
-        for name, document in documents.items()
+        for number, (name, document) in enumerate(documents.items(), 1)
     ]
     page = weasyprint.HTML(string=html(lists, style), url_fetcher=nothing(), base_url=None)
     made: bytes = page.write_pdf(
@@ -190,6 +190,11 @@ def pdf(lists: list[Printed], style: Style) -> bytes:
         custom_metadata=True,
     )
     return made
+
+
+def attachment_name(number: int, fingerprint: str) -> str:
+    """A PDF sorts what is attached by name, so the number comes first and keeps the order."""
+    return f"{number:04}-{fingerprint}.json"
 
 
 @cache

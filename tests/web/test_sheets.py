@@ -1,0 +1,297 @@
+"""Sheets: what a PDF holds, how it is built, and what it never does."""
+
+from __future__ import annotations
+
+import io
+import json
+import threading
+from functools import cache
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pypdfium2
+import pytest
+import zxingcpp
+from pypdf import PdfReader
+
+from builder import LANGS, check, documents_in, find_game, known_games, read, samples, share_code
+from web.printing import as_zip, joined, one_pdf, printed
+from web.sheets import NoSheet, Style, fingerprint, html, pdf, prepared
+
+SITE = "https://muster.example"
+KINDS = [(game.id, kind) for game in known_games() for kind in game.sheets]
+both = pytest.mark.parametrize("lang", LANGS)
+
+
+@cache
+def sample(id: str) -> dict:
+    return read(next(sample.text for sample in samples() if sample.id == id)).value
+
+
+def first(game_id: str) -> dict:
+    """The first sample of a game."""
+    return read(next(sample.text for sample in samples() if sample.game == game_id)).value
+
+
+@cache
+def made(id: str, kind: str, lang: str = "en", paper: str = "a4", ink: bool = False) -> bytes:
+    return pdf(prepared(sample(id), kind), Style(paper, ink, lang, SITE))
+
+
+def text_of(raw: bytes) -> str:
+    return " ".join(
+        " ".join(page.extract_text() for page in PdfReader(io.BytesIO(raw)).pages).split()
+    )
+
+
+def army(units: int, **keys) -> dict:
+    return {"game": "asoiaf-tmg", "faction": "stark", "name": "Long", **keys} | {
+        "units": ["stark-sworn-swords"] * units
+    }
+
+
+@both
+@pytest.mark.parametrize(("game_id", "kind"), KINDS)
+def test_every_game_has_its_sheets_in_both_languages(game_id, kind, lang):
+    page = html(prepared(first(game_id), kind), Style(lang=lang))
+
+    assert f'<html lang="{lang}">' in page
+    assert find_game(game_id).name.to(lang) in page.replace("&amp;", "&")
+
+
+@both
+def test_an_army_sheet_holds_the_whole_army(lang):
+    told = text_of(made("wolves-of-the-north", "army", lang))
+    report = check(sample("wolves-of-the-north"))
+    for group in report.groups:
+        for line in group.lines:
+            for each in (line, *line.children):
+                assert each.name.to(lang) in told
+    assert "40 / 40" in told
+    assert {"en": "Legal", "ru": "По правилам"}[lang] in told
+
+
+def test_a_deck_sheet_holds_every_card_with_its_pack():
+    told = text_of(made("fealty-of-winterfell", "deck"))
+
+    assert "3 Arya Stark Core Set 01141" in told
+    assert "Plots: 7" in told
+
+
+@both
+def test_an_illegal_list_is_never_printed_as_legal(lang):
+    told = text_of(made("nine-faults", "army", lang))
+
+    assert {"en": "Not legal: 9", "ru": "Не по правилам: 9"}[lang] in told
+    for finding in check(sample("nine-faults")).findings:
+        assert finding.rule.name.to(lang) in told
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
+def test_paper_has_its_size(paper, size):
+    page = PdfReader(io.BytesIO(made("wolves-of-the-north", "army", paper=paper))).pages[0]
+
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == size
+
+
+def test_a_pdf_tells_its_language_title_and_bookmarks_and_is_tagged():
+    reader = PdfReader(io.BytesIO(made("wolves-of-the-north", "army", "ru")))
+    root = reader.trailer["/Root"]
+
+    assert root["/Lang"] == "ru"
+    assert root["/MarkInfo"]["/Marked"]
+    assert reader.metadata.title == "Wolves of the North"
+    assert [entry.title for entry in reader.outline if not isinstance(entry, list)] == [
+        "Wolves of the North"
+    ]
+
+
+def test_fonts_are_embedded():
+    fonts = set()
+    for page in PdfReader(io.BytesIO(made("wolves-of-the-north", "army", "ru"))).pages:
+        for font in page["/Resources"]["/Font"].values():
+            descendant = font.get_object()["/DescendantFonts"][0].get_object()
+            fonts.add(str(descendant["/BaseFont"]).partition("+")[2])
+            assert {"/FontFile2", "/FontFile3"} & set(descendant["/FontDescriptor"])
+    assert {"ibm-plex-sans-latin", "ibm-plex-sans-cyrillic"} <= fonts
+
+
+@pytest.mark.parametrize(
+    ("id", "kind"),
+    [("wolves-of-the-north", "army"), ("fealty-of-winterfell", "deck"), ("nine-faults", "army")],
+)
+def test_a_sheet_is_read_back_as_its_list(id, kind):
+    assert documents_in(made(id, kind)) == [sample(id)]
+
+
+@pytest.mark.parametrize("ink", [False, True])
+@pytest.mark.parametrize("id", ["wolves-of-the-north", "fealty-of-winterfell"])
+def test_a_reader_of_codes_finds_the_list_on_the_paper(id, ink):
+    kind = "army" if id.startswith("wolves") else "deck"
+    page = pypdfium2.PdfDocument(made(id, kind, ink=ink))[0]
+    [code] = zxingcpp.read_barcodes(page.render(scale=3).to_pil())
+
+    assert code.text.startswith(f"{SITE}/c/mu1")
+    [document] = documents_in(code.text.encode())
+    assert check(document).as_json("en") == check(sample(id)).as_json("en")
+
+
+def test_fingerprints_tell_lists_apart():
+    assert len({fingerprint(f"mu1{n}") for n in range(1_000)}) == 1_000
+
+
+@pytest.mark.parametrize("units", [0, 3, 60])
+def test_long_lists_flow_over_pages(units):
+    raw = pdf(prepared(army(units), "army"), Style(address=SITE))
+    pages = PdfReader(io.BytesIO(raw)).pages
+
+    assert text_of(raw).count("Stark Sworn Swords") >= units
+    heads = [page for page in pages if "Sp. Def. Mor." in page.extract_text()]
+    assert len(pages) == 1 or len(heads) >= len(pages) - 1
+    assert f"1 / {len(pages)}" in pages[0].extract_text()
+
+
+ODD = "<b onload=x>&lt;𝔘🐺 שלום " + "Ж" * 500
+
+
+@pytest.mark.parametrize("kind", ["army", "registration"])
+def test_odd_names_break_nothing(kind):
+    document = army(2, name=ODD[:200], player=ODD[:200])
+    document["units"].append(ODD[:200])
+    raw = pdf(prepared(document, kind), Style(address=SITE))
+
+    assert len(PdfReader(io.BytesIO(raw)).pages) <= 3
+    assert "<b onload" not in html(prepared(document, kind), Style())
+
+
+def test_nothing_is_fetched():
+    asked: list[str] = []
+
+    class Trap(BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked.append(self.path)
+            self.send_response(404)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Trap)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        url = f"http://127.0.0.1:{server.server_port}"
+        bait = (
+            f'"><img src="{url}/img"><link rel=stylesheet href="{url}/css"><style>@import "{url}/i"'
+        )
+        pdf(prepared(army(1, name=bait[:200]), "army"), Style())
+        fetch_anyway(url)
+    finally:
+        server.shutdown()
+
+    assert asked == []
+
+
+def fetch_anyway(url: str) -> None:
+    """Even a page that asks for something gets nothing: not from the network, not from the disk."""
+    import weasyprint
+
+    from web.sheets import nothing
+
+    page = f'<img src="{url}/x"><img src="file:///etc/passwd"><object data="{url}/y"></object>'
+    weasyprint.HTML(string=page, url_fetcher=nothing()).write_pdf()
+
+
+def test_an_unknown_sheet_is_refused_with_what_there_is():
+    with pytest.raises(NoSheet, match="army, registration, play"):
+        prepared(sample("wolves-of-the-north"), "deck")
+
+
+def test_a_pair_stands_in_one_table():
+    told = text_of(made("tournament-pair", "registration"))
+
+    for words in ("In both lists", "Only in A", "Only in B", "Code"):
+        assert words in told
+    assert len(PdfReader(io.BytesIO(made("tournament-pair", "army"))).pages) >= 2
+
+
+def test_many_lists_become_one_pdf_with_all_attached():
+    lists = [army(n % 3 + 1, name=f"List {n}") for n in range(10)]
+    halves = [printed(part, "registration", Style()) for part in (lists[:5], lists[5:])]
+    raw = joined(halves)
+
+    assert documents_in(raw) == lists
+    told = text_of(raw)
+    assert all(f"List {n}" in told for n in range(10))
+
+
+def test_processes_and_progress():
+    lists = [army(1, name=f"List {n}") for n in range(9)]
+    steps: list[int] = []
+    raw = one_pdf(lists, "registration", Style(), steps.append)
+
+    assert sum(steps) == 9
+    assert [each["name"] for each in documents_in(raw)] == [f"List {n}" for n in range(9)]
+
+
+def test_a_zip_has_a_sheet_for_each():
+    from zipfile import ZipFile
+
+    lists = [army(1, name=f"List {n}") for n in range(2)]
+    archive = ZipFile(io.BytesIO(as_zip(lists, "army", Style())))
+
+    assert [documents_in(archive.read(name))[0]["name"] for name in archive.namelist()] == [
+        "List 0",
+        "List 1",
+    ]
+
+
+@pytest.mark.parametrize("raw", [b"%PDF-1.7", b"%PDF-" + b"\0" * 500])
+def test_other_pdfs_are_refused(raw, client):
+    answer = client.post("/api/v1/check", data=raw)
+
+    assert answer.status_code == 422
+
+
+def test_a_cut_sheet_is_refused(client):
+    whole = made("wolves-of-the-north", "army")
+    for part in (1_000, len(whole) // 2, len(whole) - 200):
+        assert client.post("/api/v1/check", data=whole[:part]).status_code in (200, 422)
+
+
+# ---- by the API and the pages --------------------------------------------------------------------
+
+
+def test_the_api_prints(client):
+    query = {"sheet": "registration", "paper": "letter", "lang": "ru"}
+    answer = client.post(
+        "/api/v1/print", data=json.dumps(sample("wolves-of-the-north")), query_string=query
+    )
+
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
+    assert "Регистрация" in text_of(answer.data)
+
+
+@pytest.mark.parametrize(
+    "query", [{"sheet": "deck"}, {"paper": "a5"}, {"sheet": "x"}, {"ink": "x"}]
+)
+def test_the_api_refuses_what_it_cannot_print(client, query):
+    answer = client.post("/api/v1/print", json=sample("wolves-of-the-north"), query_string=query)
+
+    assert answer.status_code == 422
+    assert answer.json["parameter"] == next(iter(query))
+
+
+@both
+def test_a_share_code_opens_its_sheets(client, lang):
+    client.set_cookie("lang", lang)
+    code = share_code(sample("wolves-of-the-north"))
+    for query in ("", "?paper=letter&ink=1"):
+        answer = client.get(f"/c/{code}/army.pdf{query}")
+
+        assert answer.mimetype == "application/pdf"
+        assert {"en": "Combat units", "ru": "Боевые отряды"}[lang] in text_of(answer.data)
+
+
+@pytest.mark.parametrize("end", ["deck.pdf", "army.pdf?paper=a5"])
+def test_what_cannot_be_printed_is_not_found(client, end):
+    assert client.get(f"/c/{share_code(sample('wolves-of-the-north'))}/{end}").status_code == 404
+    assert client.get(f"/c/mu1damaged/{end}").status_code == 404
