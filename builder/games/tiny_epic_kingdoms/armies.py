@@ -25,14 +25,14 @@ TWO = "rules-2018: Two players, p. 14 | Игра вдвоем, с. 14"
 @rule(
     "tiny-epic-kingdoms.army-pool",
     name=Text(en="Armies of a player", ru="Армии игрока"),
-    cite="rules-2018: Components, p. 2 | Состав игры, с. 2",
+    cite="rules-2018: Components | Состав игры",
     law=Text(
         en="The armies on the map and in stock are always seven together.",
         ru="Армий на карте и в запасе вместе всегда семь.",
     ),
     message=Text(
-        en="{player}: armies {armies}, and there are {count}.",
-        ru="{player}: армий {armies}, а всего их {count}.",
+        en="{player}: armies on the map and in stock {armies}, and there must be {count}.",
+        ru="{player}: армий на карте и в запасе {armies}, а должно быть {count}.",
     ),
 )
 def army_pool(rule: Rule, table: Table, *, count: int) -> Iterator[Finding]:

@@ -95,13 +95,13 @@ def about_table(table: Table) -> Iterator[Doubt]:
         yield Doubt(OTHERS, NOT_STATED)
     if table.format == TWO_PLAYERS and not table.is_solo:
         yield from about_lost(table)
-    if not table.is_solo and table.shields is None:
+    if table.stage == SETUP and not table.is_solo and table.shields is None:
         yield Doubt(SHIELDS, NOT_STATED)
     if table.stage == SETUP and table.active is None:
         yield Doubt(FIRST, NOT_STATED)
     if table.discovery is None and not is_used(table):
         yield Doubt(DISCOVERY, NOT_STATED)
-    elif is_used(table):
+    elif is_used(table) and table.stage == SETUP:
         yield from unstated(table, DISCOVERY, [k for k in table.kingdoms if k.tokens is None])
 
 
@@ -135,7 +135,7 @@ def about_players(table: Table) -> Iterator[Doubt]:
         PLACES: lambda k: k.on_map is not None and k.stands is None,
         STOCK: lambda k: k.stock is None,
         LEVELS: lambda k: k.tower is None or k.magic is None,
-        KIT: lambda k: k.kit is None,
+        KIT: lambda k: table.stage == SETUP and k.kit is None,
     }
     for what, is_missing in parts.items():
         yield from unstated(table, what, [k for k in table.kingdoms if is_missing(k)])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.games.tiny_epic_kingdoms.kingdom import Kingdom, Named, Table
+from builder.games.tiny_epic_kingdoms.kingdom import Kingdom, Named, Table, filled
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
+SPAN = Text(en="{least} to {most}", ru="от {least} до {most}")
 NONE_CLOSE = (Text("—", "—"),)
 
 
@@ -39,8 +40,8 @@ def word_known(rule: Rule, table: Table) -> Iterator[Finding]:
         ru="Коробка рассчитана на число игроков от двух до пяти.",
     ),
     message=Text(
-        en="Players at the table: {count}, and there must be {least} to {most}.",
-        ru="Игроков за столом: {count}, а должно быть от {least} до {most}.",
+        en="Players at the table: {count}, and there must be {needed}.",
+        ru="Игроков за столом: {count}, а должно быть {needed}.",
     ),
 )
 def player_count(rule: Rule, table: Table, *, least: int, most: int) -> Iterator[Finding]:
@@ -48,7 +49,8 @@ def player_count(rule: Rule, table: Table, *, least: int, most: int) -> Iterator
     # With a format of its own, a document may state fewer players than sit at the table.
     is_part = table.is_chosen and bool(table.kingdoms)
     if count is not None and (count > most or (count < least and not is_part)):
-        yield rule.broken(["players"], count=count, least=least, most=most)
+        needed = filled(SPAN, least=least, most=most) if least < most else most
+        yield rule.broken(["players"], count=count, needed=needed)
 
 
 def twice(table: Table, sign: Callable[[Kingdom], Named | None]) -> Iterator[list[Named]]:
@@ -69,7 +71,7 @@ def with_lost(same: Iterable[Named | None], lost: Named | None) -> list[Named]:
 @rule(
     "tiny-epic-kingdoms.colour-unique",
     name=Text(en="A colour for each", ru="Каждому свой цвет"),
-    cite="rules-2018: Each player gets, p. 3 | Каждый игрок получает, с. 3",
+    cite="rules-2018: Each player gets | Каждый игрок получает",
     law=Text(
         en="Each player has pieces of a colour of their own, and neutral armies are of one more.",
         ru="У каждого игрока фишки собственного цвета, а нейтральные армии — ещё одного цвета.",
@@ -97,7 +99,7 @@ def colour_unique(rule: Rule, table: Table) -> Iterator[Finding]:
 @rule(
     "tiny-epic-kingdoms.race-known",
     name=Text(en="Races of the box", ru="Расы из коробки"),
-    cite="rules-2018: Components, p. 2 | Состав игры, с. 2",
+    cite="rules-2018: Components | Состав игры",
     law=Text(
         en="A race is one of the thirteen of the box, five of which are sure and eight are named "
         "in reviews; promotional cards take the table's consent.",
@@ -128,7 +130,7 @@ def is_boxed(entry: object) -> bool:
 @rule(
     "tiny-epic-kingdoms.race-unique",
     name=Text(en="A race for each", ru="Каждому своя раса"),
-    cite="rules-2018: Each player gets, p. 3 | Каждый игрок получает, с. 3",
+    cite="rules-2018: Each player gets | Каждый игрок получает",
     law=Text(
         en="The box has one card of each race, so no two players have the same one.",
         ru="Карта каждой расы в коробке одна, поэтому двух игроков с одной расой не бывает.",
@@ -147,7 +149,7 @@ def race_unique(rule: Rule, table: Table) -> Iterator[Finding]:
 @rule(
     "tiny-epic-kingdoms.territory-unique",
     name=Text(en="A territory for each", ru="Каждому своя территория"),
-    cite="rules-2018: Each player gets, p. 3 | Каждый игрок получает, с. 3",
+    cite="rules-2018: Each player gets | Каждый игрок получает",
     law=Text(
         en="Each territory card is dealt once, so neither the same side nor both sides of one card "
         "are in play.",

@@ -30,8 +30,8 @@ from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
 COST = Text(
-    en="level {level} costs {cost} {resource}, and there is {held}",
-    ru="уровень {level} стоит {cost} ({resource}), а есть {held}",
+    en="level {level}: {resource} needed {cost}, held {held}",
+    ru="уровень {level}: {resource} — нужно {cost}, есть {held}",
 )
 TOP = Text(en="level {level}, and the last is {most}", ru="уровень {level}, а последний — {most}")
 ONE_LEVEL = Text(
@@ -140,8 +140,8 @@ def crowded(table: Table, limit: int) -> Iterator[tuple[Step, int]]:
 
 ALL_OUT = Text(en="all {most} armies are on the map", ru="все армии ({most}) уже на карте")
 ARMY_COST = Text(
-    en="army {number} costs {cost} food, and there is {held}",
-    ru="армия номер {number} стоит еды: {cost}, а есть {held}",
+    en="army {number}: food needed {cost}, held {held}",
+    ru="армия {number}: еды нужно {cost}, есть {held}",
 )
 NO_ROOM = Text(
     en="no region has exactly one own army and room for another",
@@ -284,8 +284,8 @@ def level_faults(
 SAME = Text(en="{resource} is traded for itself", ru="{resource} меняется на то же самое")
 NOTHING = Text(en="the amount traded is {count}", ru="обменивается {count}")
 NOT_HELD = Text(
-    en="{resource} traded: {count}, and there is {held}",
-    ru="{resource}: обменивается {count}, а есть {held}",
+    en="{resource} traded {count}, held {held}",
+    ru="{resource}: обменивается {count}, есть {held}",
 )
 
 

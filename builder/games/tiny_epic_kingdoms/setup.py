@@ -9,8 +9,8 @@ from builder.games.tiny_epic_kingdoms.kingdom import SETUP, Kingdom, Stand, Tabl
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
-GETS = "rules-2018: Each player gets, p. 3 | Каждый игрок получает, с. 3"
-PLACES = "rules-2018: Each player places, p. 3 | Каждый игрок размещает, с. 3"
+GETS = "rules-2018: Each player gets | Каждый игрок получает"
+PLACES = "rules-2018: Each player places | Каждый игрок размещает"
 COLLECTING = "rules-2018: Collecting resources, p. 10 | Сбор ресурсов, с. 10"
 
 
@@ -263,7 +263,7 @@ def start_levels(rule: Rule, table: Table, *, level: int) -> Iterator[Finding]:
 @rule(
     "tiny-epic-kingdoms.shields",
     name=Text(en="Shields", ru="Щиты"),
-    cite="rules-2018: Set-up, p. 3 | Подготовка к игре, с. 3",
+    cite="rules-2018: Set-up | Подготовка к игре",
     law=Text(
         en="There are five shields, all of them beside the action card at the start, and no action "
         "has two.",
@@ -312,7 +312,7 @@ def shield_fault(table: Table, count: int) -> Text | None:
 @rule(
     "tiny-epic-kingdoms.first-player",
     name=Text(en="First player", ru="Первый игрок"),
-    cite="rules-2018: Course of the game, p. 5 | Ход игры, с. 5",
+    cite="rules-2018: Course of the game | Ход игры",
     law=Text(
         en="One player begins: whoever swung a sword last, or anyone by lot.",
         ru="Начинает один игрок: тот, кто последним махал мечом, либо любой по жребию.",

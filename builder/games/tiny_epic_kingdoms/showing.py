@@ -9,7 +9,7 @@ from builder.game import Game, Paragraph
 from builder.games.tiny_epic_kingdoms.ending import PARTS, best, points, settled, total_of
 from builder.games.tiny_epic_kingdoms.entries import FOOD, MANA, ORE, RESOURCES
 from builder.games.tiny_epic_kingdoms.judging import worth_in
-from builder.games.tiny_epic_kingdoms.kingdom import END, SETUP, Kingdom, Region, Step, Table
+from builder.games.tiny_epic_kingdoms.kingdom import END, PLAY, SETUP, Kingdom, Region, Step, Table
 from builder.games.tiny_epic_kingdoms.walking import (
     BUILD,
     MOBILISE,
@@ -91,6 +91,7 @@ def player_as_json(
     state = after_plan(table, kingdom)
     return {
         "player": kingdom.label.to(lang),
+        "is_over": table.stage == END,
         "income": income_of(table, state, lang),
         "options": options(table, kingdom, state, game, ruleset, lang),
         "war": war_as_json(game, table, kingdom, ruleset, lang),
@@ -119,8 +120,8 @@ def income_of(table: Table, state: State, lang: Lang) -> dict[str, int] | None:
 def options(
     table: Table, kingdom: Kingdom, state: State, game: Game, ruleset: Ruleset, lang: Lang
 ) -> list[dict[str, Any]] | None:
-    """Actions that the player can pay for next; None in a set-up, which plans nothing."""
-    if table.stage != "play":
+    """Actions that the player can pay for next; None when that is not told, or not in play."""
+    if table.stage != PLAY or not state.resources:
         return None
     found = [
         *level_option(table, kingdom, state, game, ruleset, BUILD),
@@ -256,7 +257,8 @@ def war_lines(player: dict[str, Any], lang: Lang) -> Iterator[str]:
 
 def score_lines(player: dict[str, Any], lang: Lang) -> Iterator[str]:
     told = player["points"]
-    if told is None:
+    # In play most parts are open; only a full count is worth a line then.
+    if told is None or (told["total"] is None and not player["is_over"]):
         return
     unknown = UNKNOWN.to(lang)
     parts = ", ".join(

@@ -71,7 +71,7 @@ def kingdom_lines(table: Table, kingdom: Kingdom) -> Iterator[Line]:
     if kingdom.resources is not None:
         held = entries_counted(table, kingdom.resources, RESOURCES)
         yield Line(at("resources"), titled(terms["resources"], held))
-    yield from army_lines(table, kingdom.stands, kingdom.on_map, at("armies"))
+    yield from army_lines(table, kingdom, kingdom.stands, kingdom.on_map)
     for key in ("stock", "tower", "magic", "captured"):
         if (number := getattr(kingdom, key)) is not None:
             yield Line(at(key), titled(terms[key], plain(number)))
@@ -128,16 +128,28 @@ def region_words(region: Region) -> Text:
 
 
 def army_lines(
-    table: Table, stands: tuple[Stand, ...] | None, on_map: int | None, slot: str
+    table: Table, owner: Kingdom | Lost, stands: tuple[Stand, ...] | None, on_map: int | None
 ) -> Iterator[Line]:
     terms = table.catalogue.terms
+    slot = owner.at("armies") if isinstance(owner, Kingdom) else f"{owner.slot}/armies"
     if stands is None:
         if on_map is not None:
             yield Line(slot, titled(terms["armies"], plain(on_map)))
         return
     for stand in stands:
-        name = titled(terms["armies"], counted(region_words(stand.region), stand.armies))
-        yield Line(stand.slot, name)
+        where = [] if stand.region.territory == owner.territory else [land(table, stand.region)]
+        told = counted(region_words(stand.region), stand.armies)
+        yield Line(stand.slot, titled(terms["armies"], *where, told))
+
+
+def land(table: Table, region: Region) -> Text:
+    """The name of a territory, or of its owner."""
+    for kingdom in table.kingdoms:
+        if kingdom.territory == region.territory:
+            return kingdom.home.label if kingdom.home else kingdom.label
+    if table.lost and table.lost.territory == region.territory:
+        return table.catalogue.terms["lost-kingdom"]
+    return plain(region.territory.removeprefix("?"))
 
 
 def tokens_words(tokens: Laid) -> Text:
@@ -202,6 +214,6 @@ def lost_lines(table: Table, lost: Lost) -> Iterator[Line]:
     if lost.colour:
         yield Line(lost.colour.slot, titled(terms["colour"], lost.colour.label))
     yield from region_lines(table, list(lost.regions.values()), f"{lost.slot}/regions")
-    yield from army_lines(table, lost.stands, lost.on_map, f"{lost.slot}/armies")
+    yield from army_lines(table, lost, lost.stands, lost.on_map)
     if lost.tokens:
         yield Line(lost.tokens.slot, titled(terms["tokens"], tokens_words(lost.tokens)))

@@ -105,7 +105,7 @@ def war_bid(
 # ---- payment -------------------------------------------------------------------------------------
 
 NOT_HELD = Text(
-    en="{resource} paid: {count}, and there is {held}",
+    en="{resource} paid {count}, held {held}",
     ru="{resource}: платится {count}, есть {held}",
 )
 SHORT = Text(
@@ -263,8 +263,8 @@ def may_differ(table: Table, kingdom: Kingdom, war: War) -> bool:
 
 HAS_WON = Text(en="whoever wins does not retreat", ru="победитель не отступает")
 TOO_DEAR = Text(
-    en="a retreat costs {cost} food, and there is {held}",
-    ru="отступление стоит еды: {cost}, а есть {held}",
+    en="food needed for a retreat {cost}, held {held}",
+    ru="для отступления нужно еды {cost}, есть {held}",
 )
 
 
