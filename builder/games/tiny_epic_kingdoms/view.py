@@ -149,7 +149,8 @@ def land(table: Table, region: Region) -> Text:
             return kingdom.home.label if kingdom.home else kingdom.label
     if table.lost and table.lost.territory == region.territory:
         return table.catalogue.terms["lost-kingdom"]
-    return plain(region.territory.removeprefix("?"))
+    known = region.territory in table.edition.entries.facts
+    return table.label_of(region.territory) if known else plain(region.territory.lstrip("?"))
 
 
 def tokens_words(tokens: Laid) -> Text:

@@ -140,7 +140,7 @@ def war_payment(rule: Rule, table: Table, *, mana: int, ore: int, food: int) -> 
 def price_of(table: Table, kingdom: Kingdom, war: War, pay: Mapping[str, int]) -> int:
     """What is left to pay with resources after discounts."""
     kinds = [resource for resource, count in pay.items() if count > 0]
-    single = single_of(kingdom, war) if len(kinds) == 1 else 0
+    single = single_of(kingdom, war) if len(kinds) <= 1 else 0
     return max(0, war.power - discount_of(table, kingdom, war) - single)
 
 
