@@ -9,6 +9,7 @@ from builder.catalogue import Edition
 from builder.game import Game, Generator, Wishes
 from builder.games.tiny_epic_kingdoms.entries import COLOUR, RACE, REGION, RESOURCES, Entry, find
 from builder.games.tiny_epic_kingdoms.kingdom import TWO_PLAYERS
+from builder.games.tiny_epic_kingdoms.naming import is_boxed
 from builder.games.tiny_epic_kingdoms.seating import format_for
 from builder.ruleset import Ruleset
 from builder.text import Text
@@ -32,10 +33,9 @@ def make_setup(game: Game, wishes: Wishes) -> dict[str, Any]:
     chance = Random(wishes.seed)  # noqa: S311 - a game is played with it, no secret is kept
     lost = 1 if format == TWO_PLAYERS else 0
     races = dealt_races(chance, edition, wishes.faction, count, bool(lost))
-    colours = chance.sample(ids(edition, COLOUR), count + lost)
-    cards = chance.sample(
-        range(1, game.catalogue.facts["game"]["numbers"]["territory-cards"] + 1), count + lost
-    )
+    box = game.catalogue.facts["game"]["numbers"]
+    colours = chance.sample(ids(edition, COLOUR)[: box["colours"]], count + lost)
+    cards = chance.sample(range(1, box["territory-cards"] + 1), count + lost)
     document: dict[str, Any] = {"game": game.id, "edition": edition.id, "format": format}
     document["players"] = [
         player(game, ruleset, edition, chance, *dealt)
@@ -95,13 +95,13 @@ def dealt_races(
     boxed = [
         id
         for id in ids(edition, RACE)
-        if edition.entries[id].facts["source"] != "promo"
+        if is_boxed(edition.entries[id])
         and not (is_two and edition.entries[id].facts.get("on_alliances"))
     ]
     if wished is None:
         return chance.sample(boxed, count)
     race = find(edition, wished, RACE)
-    if race is None or race.facts["source"] == "promo":
+    if race is None or not is_boxed(race):
         raise Unreadable([Trouble(KNOWN_RACE, quoted(wished))])
     others = [id for id in boxed if id != race.id]
     return [race.id, *chance.sample(others, count - 1)]

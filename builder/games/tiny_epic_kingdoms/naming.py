@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.games.tiny_epic_kingdoms.kingdom import Kingdom, Named, Table, filled
+from builder.games.tiny_epic_kingdoms.entries import RACE, Entry
+from builder.games.tiny_epic_kingdoms.kingdom import Named, Table, filled
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
 SPAN = Text(en="{least} to {most}", ru="от {least} до {most}")
+PROMO = "promo"
 NONE_CLOSE = (Text("—", "—"),)
 
 
@@ -53,19 +55,13 @@ def player_count(rule: Rule, table: Table, *, least: int, most: int) -> Iterator
         yield rule.broken(["players"], count=count, needed=needed)
 
 
-def twice(table: Table, sign: Callable[[Kingdom], Named | None]) -> Iterator[list[Named]]:
-    """Signs that several players have."""
+def twice(signs: Iterable[Named | None]) -> Iterator[list[Named]]:
+    """Signs that stand more than once."""
     found: dict[str, list[Named]] = {}
-    for kingdom in table.kingdoms:
-        if named := sign(kingdom):
+    for named in signs:
+        if named:
             found.setdefault(named.key, []).append(named)
     return (same for same in found.values() if len(same) > 1)
-
-
-def with_lost(same: Iterable[Named | None], lost: Named | None) -> list[Named]:
-    """The signs of the players, and that of the Lost Kingdom if it is one of them."""
-    signs = [sign for sign in same if sign]
-    return [*signs, lost] if lost and lost.key in {sign.key for sign in signs} else []
 
 
 @rule(
@@ -82,18 +78,10 @@ def with_lost(same: Iterable[Named | None], lost: Named | None) -> list[Named]:
     ),
 )
 def colour_unique(rule: Rule, table: Table) -> Iterator[Finding]:
-    told: set[str] = set()
-    for same in twice(table, lambda kingdom: kingdom.colour):
-        told.add(same[0].key)
+    neutral = table.lost.colour if table.lost else None
+    for same in twice([*(kingdom.colour for kingdom in table.kingdoms), neutral]):
         slots = [named.slot for named in same]
         yield rule.broken(slots, colour=same[0].label, count=len(same))
-    neutral = table.lost.colour if table.lost else None
-    if neutral and neutral.key not in told:
-        shared = with_lost((k.colour for k in table.kingdoms), neutral)
-        same = [named for named in shared if named.key == neutral.key]
-        if same:
-            slots = [named.slot for named in same]
-            yield rule.broken(slots, colour=neutral.label, count=len(same))
 
 
 @rule(
@@ -115,16 +103,15 @@ def colour_unique(rule: Rule, table: Table) -> Iterator[Finding]:
 def race_known(rule: Rule, table: Table) -> Iterator[Finding]:
     for kingdom in table.kingdoms:
         race = kingdom.race
-        if race is None or (race.entry and race.entry.facts["source"] != "promo"):
+        if race is None or (race.entry and is_boxed(race.entry)):
             continue
         near = () if race.entry else table.edition.candidates(race.label.en, is_boxed)
         closest = tuple(entry.label for entry in near if is_boxed(entry)) or NONE_CLOSE
         yield rule.broken([race.slot], race=race.label, closest=closest)
 
 
-def is_boxed(entry: object) -> bool:
-    facts = getattr(entry, "facts", {})
-    return facts.get("kind") == "race" and facts["source"] != "promo"
+def is_boxed(entry: Entry) -> bool:
+    return entry.kind == RACE and entry.facts["source"] != PROMO
 
 
 @rule(
@@ -141,7 +128,7 @@ def is_boxed(entry: object) -> bool:
     ),
 )
 def race_unique(rule: Rule, table: Table) -> Iterator[Finding]:
-    for same in twice(table, lambda kingdom: kingdom.race):
+    for same in twice(kingdom.race for kingdom in table.kingdoms):
         slots = [named.slot for named in same]
         yield rule.broken(slots, race=same[0].label, count=len(same))
 

@@ -24,12 +24,13 @@ from builder.games.tiny_epic_kingdoms.kingdom import (
     WHITE_FLAG,
     Kingdom,
     Named,
+    Region,
     Step,
     War,
     filled,
 )
 from builder.games.tiny_epic_kingdoms.reading import Reader
-from builder.stated import MOST_NOTES, Misshapen, optional_word, whole
+from builder.stated import MOST_NOTES, optional_word, whole
 from builder.text import Text
 
 SEAT = Text(en="Player {seat}", ru="Игрок {seat}")
@@ -194,16 +195,13 @@ def read_plan(reader: Reader, kingdom: Kingdom, value: Any) -> tuple[Step, ...] 
 
 def read_step(reader: Reader, kingdom: Kingdom, value: Any, slot: str) -> Step:
     parts = {"action": value} if type(value) is str else shape.mapped(value, shape.STEP_KEYS)
-    where = shape.optional_name(parts.get("territory"))
-    other = reader.territory(where) if where else kingdom.territory
-    at, to, source = (shape.optional_name(parts.get(key)) for key in ("at", "to", "from"))
-    entered = to or at
+    source, to = read_way(reader, kingdom, parts, slot)
     give, take = (shape.optional_name(parts.get(key)) for key in ("give", "take"))
     return Step(
         slot=slot,
         action=reader.known(shape.name(parts.get("action")), ACTION, slot),
-        to=reader.region(other, entered, slot) if entered else None,
-        source=reader.region(kingdom.territory, source, slot) if source else None,
+        to=to,
+        source=source,
         level=shape.number(parts.get("level")),
         give=reader.known(give, RESOURCE, f"{slot}/give") if give else "",
         take=reader.known(take, RESOURCE, f"{slot}/take") if take else "",
@@ -212,7 +210,25 @@ def read_step(reader: Reader, kingdom: Kingdom, value: Any, slot: str) -> Step:
     )
 
 
-def player_document(value: Any) -> dict[str, Any]:
-    if type(value) is not dict:
-        raise Misshapen
-    return shape.mapped(value, shape.PLAYER_KEYS)
+def read_way(
+    reader: Reader, kingdom: Kingdom, parts: Mapping[str, Any], slot: str
+) -> tuple[Region | None, Region | None]:
+    """The region that a step leaves, and the one that it is about."""
+    where = shape.optional_name(parts.get("territory"))
+    at, to, left = (shape.optional_name(parts.get(key)) for key in ("at", "to", "from"))
+    source = own_region(reader, kingdom, left, slot) if left else None
+    if where:
+        there = reader.territory(where)
+        return source, reader.region(there, to or at, slot) if to or at else None
+    if to:
+        near = source.territory if source else kingdom.territory
+        return source, reader.region(near, to, slot)
+    return source, own_region(reader, kingdom, at, slot) if at else None
+
+
+def own_region(reader: Reader, kingdom: Kingdom, written: str, slot: str) -> Region:
+    """A region with own armies by its name, wherever it lies; else one at home."""
+    region = reader.region(kingdom.territory, written, slot)
+    own = {stand.region.place: stand.region for stand in kingdom.stands or ()}
+    alike = [held for held in own.values() if held.key == region.key]
+    return alike[0] if region.place not in own and len(alike) == 1 else region

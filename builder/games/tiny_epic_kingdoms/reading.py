@@ -109,7 +109,9 @@ class Reader:
     def region(self, territory: str, written: str, slot: str) -> Region:
         """A region by name; one that is not stated has the type it is named for, if any."""
         key, type = self.spelt(written)
-        stated = self.regions.get((territory, key)) or self.elsewhere(territory, key)
+        stated = self.regions.get((territory, key))
+        if stated is None and type is None:
+            stated = self.elsewhere(territory, key)
         return stated or Region(territory, key, self.label(written), slot, type)
 
     def elsewhere(self, territory: str, key: str) -> Region | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
+from builder.catalogue import Edition
 from builder.game import Game, Options
 from builder.games.tiny_epic_kingdoms import shaping as shape
-from builder.games.tiny_epic_kingdoms.entries import ACTION, TERRITORY, TOKEN
+from builder.games.tiny_epic_kingdoms.entries import ACTION, TERRITORY, TOKEN, Entry
 from builder.games.tiny_epic_kingdoms.kingdom import (
     END,
     PLAY,
@@ -30,59 +31,80 @@ LOST = "lost_kingdom"
 NOBODY = -1
 
 
+class Frame(NamedTuple):
+    """Edition, format, number of players, and their documents with the places of these."""
+
+    edition: Edition[Entry]
+    format: str
+    is_chosen: bool
+    number: int | None
+    rows: list[dict[str, Any]]
+
+    @property
+    def is_solo(self) -> bool:
+        return self.number is None
+
+    def slot(self, number: int) -> str:
+        return "" if self.is_solo else f"players/{number}/"
+
+
 def read_table(game: Game, document: Any, options: Options) -> Table:
     """The table of a document; Misshapen when it does not have the shape of the schema."""
     if type(document) is not dict:
         raise Misshapen
-    if "players" not in document:
-        return seat(game, document, [document], options)
-    shape.mapped(document, shape.TABLE_KEYS)
-    players = document["players"]
-    if type(players) is not list:
-        return seat(game, document, whole(players), options)
-    rows = shape.listed(players, shape.MOST_PLAYERS)
-    return seat(game, document, [shape.mapped(row, shape.PLAYER_KEYS) for row in rows], options)
+    frame = read_frame(game, document, options)
+    reader = Reader(frame.edition)
+    for number, row in enumerate(frame.rows):
+        reader.kingdoms.append(meet(reader, row, number, frame.slot(number)))
+    table = seat(game, reader, frame, document)
+    table.lost = None if frame.is_solo else read_lost(reader, document.get(LOST))
+    for kingdom, row in zip(reader.kingdoms, frame.rows, strict=True):
+        fill(reader, kingdom, row)
+    if not frame.is_solo:
+        read_middle(reader, table, document)
+    return table
 
 
-def seat(
-    game: Game, document: Mapping[str, Any], players: list[Any] | int, options: Options
-) -> Table:
-    """The table around these players; a player alone is the document itself."""
-    is_solo = "players" not in document
-    if is_solo:
-        shape.mapped(document, shape.FRAME_KEYS | shape.PLAYER_KEYS)
-    edition_id = options.edition or optional_word(document.get("edition")) or game.default_edition
-    edition = game.edition_named(edition_id)
-    stated = optional_word(document.get("format"))
-    count = None if is_solo else players if isinstance(players, int) else len(players)
-    format = options.format or stated or format_for(game, count)
+def read_frame(game: Game, document: dict[str, Any], options: Options) -> Frame:
+    """Edition and format: as chosen, as stated, or by the players."""
+    count, rows = read_players(document)
+    named = options.edition or optional_word(document.get("edition")) or game.default_edition
+    edition = game.edition_named(named)
+    stated = options.format or optional_word(document.get("format"))
+    format = stated or format_for(game, count)
     if edition is None or format not in game.rulesets:
         raise Misshapen
-    if game.rulesets[format].several and (options.format or stated):
+    if stated and game.rulesets[format].several:
         raise Misshapen
-    rows = [] if isinstance(players, int) else players
-    reader = Reader(game.catalogue.edition(edition))
-    for number, row in enumerate(rows):
-        reader.kingdoms.append(meet(reader, row, number, "" if is_solo else f"players/{number}/"))
-    table = Table(
+    return Frame(game.catalogue.edition(edition), format, bool(stated), count, rows)
+
+
+def read_players(document: dict[str, Any]) -> tuple[int | None, list[dict[str, Any]]]:
+    """How many players there are, and what each states; a player alone is the document itself."""
+    if "players" not in document:
+        return None, [shape.mapped(document, shape.FRAME_KEYS | shape.PLAYER_KEYS)]
+    players = shape.mapped(document, shape.TABLE_KEYS)["players"]
+    if type(players) is not list:
+        return whole(players), []
+    rows = shape.listed(players, shape.MOST_PLAYERS)
+    return len(rows), [shape.mapped(row, shape.PLAYER_KEYS) for row in rows]
+
+
+def seat(game: Game, reader: Reader, frame: Frame, document: Mapping[str, Any]) -> Table:
+    """The table around the players, still without what lies on it."""
+    return Table(
         edition=reader.edition,
         catalogue=game.catalogue,
-        format=format,
-        is_chosen=bool(options.format or stated),
+        format=frame.format,
+        is_chosen=frame.is_chosen,
         name=optional_word(document.get("name")),
-        stage=stage_of(document, rows),
-        count=count,
-        seats=seats_of(game, format, count),
+        stage=stage_of(document, frame.rows),
+        count=frame.number,
+        seats=seats_of(game, frame.format, frame.number),
         kingdoms=tuple(reader.kingdoms),
         first_game=shape.truth(document.get("first_game")),
         misread=reader.misread,
     )
-    table.lost = None if is_solo else read_lost(reader, document.get(LOST))
-    for kingdom, row in zip(reader.kingdoms, rows, strict=True):
-        fill(reader, kingdom, row)
-    if not is_solo:
-        read_middle(reader, table, document)
-    return table
 
 
 def format_for(game: Game, count: int | None) -> str:

@@ -134,3 +134,14 @@ def test_every_sample_is_described(kingdoms: Any, lang: Any) -> None:
             assert told
             assert all(line.strip() and "{" not in line for part in told for line in part.lines)
             assert report.groups
+
+
+def test_a_step_finds_its_army_wherever_it_stands(table: Any) -> None:
+    player = {"home": "Galson", "armies": {"forest": 1, "Elan": {"hills": 1}}}
+    patrol = {"action": "patrol", "from": "hills", "to": "lake"}
+    elan = {"home": "Elan", "regions": {"hills": "mountains", "lake": "water"}}
+
+    report = table(player | {"plan": [patrol]}, elan)
+
+    assert [f.rule.id for f in report.findings] == ["tiny-epic-kingdoms.impassable-regions"]
+    assert table(player | {"plan": [{"action": "mobilise", "at": "hills"}]}, elan).legal
