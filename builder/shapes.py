@@ -35,6 +35,7 @@ class Faction(Shape):
     name: Words
     aliases: list[Word] = []
     colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    codes: Annotated[dict[Word, Word], Field(description="what other programs call it")] = {}
 
 
 class GameFile(Shape):
