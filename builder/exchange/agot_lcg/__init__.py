@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from builder.exchange.agot_lcg.texts import IMPORT, TEXTS
 from builder.exchange.form import Format
 
-FORMATS: tuple[Format, ...] = ()
+# Lines of cards have no mark of their own: they come after all that have one.
+FORMATS: tuple[Format, ...] = (*TEXTS, IMPORT)
