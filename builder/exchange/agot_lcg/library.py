@@ -17,6 +17,7 @@ from builder.text import Text
 GAME = "agot-lcg"
 # No deck holds the title cards of melee.
 TITLE = "title"
+MOST_SEARCHES = 40
 
 
 class Library:
@@ -87,8 +88,18 @@ class Library:
         codes: Mapping[str, str] = self.game.catalogue.facts["factions"][id].get("codes") or {}
         return codes.get(program)
 
-    def candidates(self, said: str) -> tuple[Text, ...]:
-        return closest_names(self.edition, said, lambda card: card.kind != TITLE)
+
+class Search:
+    """Looks for the cards closest to what was not understood, only so often in one text."""
+
+    def __init__(self, shelf: Library) -> None:
+        self.shelf, self.left = shelf, MOST_SEARCHES
+
+    def closest(self, said: str) -> tuple[Text, ...]:
+        if self.left < 1:
+            return ()
+        self.left -= 1
+        return closest_names(self.shelf.edition, said, lambda card: card.kind != TITLE)
 
 
 @cache

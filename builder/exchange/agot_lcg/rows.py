@@ -41,10 +41,8 @@ ABOUT = re.compile(
     r".*\b(?:thronesdb|throneteki|theironthrone|agot\.cards|muster)\b.*",
     re.IGNORECASE,
 )
-HEADING = re.compile(
-    r"[-–—=\s]*([^\d()\[\]:]+?)\s*(?:[(\[:]\s*(\d+)\b[^)\]]*[)\]]?)?\s*:?[-–—=\s]*"
-)
-CYCLE = re.compile(r"-{2,}\s*(\S.*?)\s*-{2,}")
+HEADING = re.compile(r"([^\d()\[\]:]+)(?:[(\[:]\s*(\d+)\b[^)\]]*[)\]]?)?:?")
+RULED = "-–—=_*~ "
 KEYED = re.compile(r"([^\d:()\[\]]{2,20}?)\s*[:=]\s*(\S.*)")
 BRACKET = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]]*?)\s*[)\]][\s.,;]*")
 # A card's number in its pack, as in `Core Set #27`.
@@ -141,15 +139,13 @@ PART = {"agenda": "agendas", "plot": "plots", **dict.fromkeys(DRAW, "cards")}
 
 def heading_of(said: str) -> Heading | None:
     words = plain(said)
-    if cycle := CYCLE.fullmatch(words):
-        return headings().get(fold(cycle[1]))
-    found = HEADING.fullmatch(words)
-    if not found:
-        return None
-    known = headings().get(fold(found[1]))
-    # Some packs are named like a card: with a number behind it, the name is a heading.
-    is_card = known is not None and not known.kinds and not found[2] and library().titled(found[1])
-    return None if is_card else known
+    found = HEADING.fullmatch(words.strip(RULED))
+    known = headings().get(fold(found[1])) if found else None
+    if known is None or known.kinds or not found:
+        return known
+    # Some packs are named like a card: with a number or a rule beside it, the name is a heading.
+    is_marked = found[2] or words[0] in RULED
+    return known if is_marked or not library().titled(found[1]) else None
 
 
 def is_understood(said: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from builder.exchange.agot_lcg.library import Library, library
+from builder.exchange.agot_lcg.library import Library, Search, library
 from builder.exchange.agot_lcg.meaning import BY_VERSION, Frame, Meant, meant
 from builder.exchange.agot_lcg.roster import Draft, read_as
 from builder.exchange.agot_lcg.rows import (
@@ -31,7 +31,7 @@ from builder.text import Text
 from builder.trouble import Trouble, Unreadable, quoted
 
 MOST_LINES = 20_000
-MOST_SEARCHES = 40
+MOST_LETTERS = 200
 MOST_COPIES = 999
 AGENDA = frozenset({"agenda"})
 FIRST_VERSION = "1.0"
@@ -63,8 +63,9 @@ def read(source: Source) -> Reading:
         expected = Text(en="lines with cards of the game", ru="строки с картами игры")
         raise Unreadable([Trouble(expected, quoted(first), source.file, 1, 1)])
     rosters, unread, notes = [], list[Unread](), list[Text]()
+    search = Search(library())
     for sheet in sheets:
-        draft, missed = made_of(sheet)
+        draft, missed = made_of(sheet, search)
         rosters.append(draft.roster())
         unread += missed
         notes += [*sheet.notes, *draft.notes]
@@ -94,24 +95,30 @@ def is_deck(source: Source) -> bool:
 
 def scanned(lines: list[Line]) -> Sheet:
     sheet = Sheet(library())
-    named = name_line(lines, sheet.shelf)
-    if named is not None:
-        sheet.name = title_of(named, lines)
+    first = first_line(lines, sheet.shelf)
+    if first is not None and is_named(first, lines, sheet.shelf):
+        sheet.name = title_of(first, lines)
+        lines = [line for line in lines if line is not first]
     for line in lines:
-        if line is not named:
-            scan(sheet, line)
-            if line is lines[0] and sheet.unread and not sheet.unread[0][1]:
-                sheet.name = title_of(sheet.unread.pop()[0], lines)
+        scan(sheet, line)
+        if line is first and not sheet.name and sheet.unread and not sheet.unread[0][1]:
+            sheet.name = title_of(sheet.unread.pop()[0], lines)
     return sheet
 
 
-def name_line(lines: list[Line], shelf: Library) -> Line | None:
-    """The line with the deck's name, where the line after it shows that it is one."""
-    if len(lines) < 2:
-        return None
-    after = said_by(lines[1])
+def first_line(lines: list[Line], shelf: Library) -> Line | None:
+    """The first line that may be the deck's name: links and remarks may stand before it."""
+    if lines and is_named(lines[0], lines, shelf):
+        return lines[0]
+    return next((line for line in lines if not is_understood(said_by(line))), None)
+
+
+def is_named(line: Line, lines: list[Line], shelf: Library) -> bool:
+    """Whether the line after one shows that it is the deck's name."""
+    at = lines.index(line) + 1
+    after = said_by(lines[at]) if at < len(lines) else ""
     is_head = VERSION.fullmatch(after) or shelf.faction_named(HASHES.sub("", after))
-    return lines[0] if is_head else None
+    return bool(is_head) and len(line.written) <= MOST_NAME
 
 
 def title_of(line: Line, lines: list[Line]) -> str:
@@ -122,14 +129,20 @@ def title_of(line: Line, lines: list[Line]) -> str:
 
 def scan(sheet: Sheet, line: Line) -> None:
     said = said_by(line)
-    if not said or scan_faction(sheet, said) or scan_words(sheet, line, said):
-        return
+    if len(said) > MOST_LETTERS:
+        sheet.unread.append((line, Named(1, "", ())))
+    elif said and not scan_faction(sheet, said) and not scan_words(sheet, line, said):
+        scan_card(sheet, line, said)
+
+
+def scan_card(sheet: Sheet, line: Line, said: str) -> None:
+    """A line with a card, or one that is not understood."""
     named = card_of(said, sheet.shelf)
     if named.cards and 0 < named.copies <= MOST_COPIES and sheet.kinds != ASIDE:
         kinds = sheet.kinds or (AGENDA if sheet.is_head and not named.is_counted else frozenset())
         sheet.cards.append((line, named, kinds))
         sheet.is_head = sheet.is_head and not named.is_counted
-    elif named.cards or named.is_counted or not is_understood(said):
+    else:
         sheet.unread.append((line, named if named.cards or named.is_counted else None))
 
 
@@ -154,6 +167,8 @@ def scan_words(sheet: Sheet, line: Line, said: str) -> bool:
     if version := VERSION.fullmatch(said):
         if version[1] != FIRST_VERSION:
             sheet.notes.append(not_kept(Text(en="version", ru="версия"), version[1]))
+        return True
+    if is_understood(said):
         return True
     found = keyed(said)
     return found is not None and scan_key(sheet, line, *found)
@@ -203,7 +218,7 @@ def format_named(shelf: Library, said: str) -> str | None:
 # ---- from lines to a deck ------------------------------------------------------------------------
 
 
-def made_of(sheet: Sheet) -> tuple[Draft, Iterable[Unread]]:
+def made_of(sheet: Sheet, search: Search) -> tuple[Draft, Iterable[Unread]]:
     """The deck of a sheet, and its lines that were not understood."""
     draft = Draft(name=sheet.name, player=sheet.player, format=sheet.format, parts=sheet.parts)
     draft.faction = sheet.faction or guessed_faction(sheet)
@@ -220,7 +235,7 @@ def made_of(sheet: Sheet) -> tuple[Draft, Iterable[Unread]]:
             sheet.notes.append(read_as(line.number, named.title, found.card.label, found.reason))
     if not draft.faction:
         draft.notes.append(Text(en="no faction is named", ru="сторона не названа"))
-    return draft, unread_of(sheet)
+    return draft, unread_of(sheet, search)
 
 
 def settled(cards: list[tuple[Line, Named, frozenset[str]]], frame: Frame) -> Iterator[Meant]:
@@ -260,13 +275,10 @@ def guessed_faction(sheet: Sheet) -> str:
     return faction
 
 
-def unread_of(sheet: Sheet) -> Iterator[Unread]:
-    """The lines left over, with the cards each may mean; only so many are searched for."""
-    for number, (line, named) in enumerate(sheet.unread):
+def unread_of(sheet: Sheet, search: Search) -> Iterator[Unread]:
+    """The lines left over, with the cards that each may mean."""
+    for line, named in sheet.unread:
         if named and named.cards:
             yield line.unread(tuple(card.label for card in named.cards[:6]))
-        elif number < MOST_SEARCHES:
-            words = named.title if named else said_by(line)
-            yield line.unread(sheet.shelf.candidates(words))
         else:
-            yield line.unread()
+            yield line.unread(search.closest(named.title if named else said_by(line)))

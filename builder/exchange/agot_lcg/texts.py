@@ -20,9 +20,9 @@ from builder.text import Text
 KINDS = "(?:Plot|Character|Location|Attachment|Event)"
 LINKED = re.compile(r"\]\(https?://(?:www\.)?thronesdb\.com/(?:\w\w/)?card/\d{5}\)")
 MARKDOWN = re.compile(rf"^### {KINDS}s \(\d+\):?\s*$", re.MULTILINE)
-FORUM = re.compile(r"\[agot\].+\[/agot\]", re.IGNORECASE)
-CYCLE = re.compile(r"^---- \S.* ----\s*$", re.MULTILINE)
-NUMBERED = re.compile(r"^\d+x .+ \(.+ #\d+\)\s*$", re.MULTILINE)
+FORUM = re.compile(r"\[agot\].{1,200}?\[/agot\]", re.IGNORECASE)
+CYCLE = re.compile(r"^---- \S.{0,100}? ----\s*$", re.MULTILINE)
+NUMBERED = re.compile(r"^\d+x .{1,200}? #\d+\)\s*$", re.MULTILINE)
 VERSION = re.compile(r"^Version: ", re.MULTILINE)
 PLAIN_HEADING = re.compile(rf"^{KINDS}s?\s*$", re.MULTILINE)
 COUNTED_HEADING = re.compile(rf"^{KINDS}s? \(\d+\):?\s*$", re.MULTILINE)
