@@ -9,19 +9,19 @@ from typing import NamedTuple
 from builder.exchange.agot_lcg.library import Library
 from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen, matches
 from builder.games.agot_lcg.context import list_for
-from builder.text import Text
+from builder.text import LANGS, Text
 
 DRAFT = "draft"
 BY_KIND = Text(en="by its place in the list", ru="по месту в списке")
 BY_FACTION = Text(
-    en="the others are of factions that this deck does not have",
-    ru="остальные принадлежат сторонам, которых в этой колоде нет",
+    en="others are of factions that this deck does not have",
+    ru="другие принадлежат сторонам, которых в этой колоде нет",
 )
 BY_PACK = Text(
-    en="the others are from packs that this format does not have",
-    ru="остальные из наборов, которых нет в этом формате",
+    en="others are from packs that this format does not have",
+    ru="другие из наборов, которых нет в этом формате",
 )
-BY_LIST = Text(en="the newest list bans the others", ru="остальные запрещены новейшим списком")
+BY_LIST = Text(en="the newest list bans others", ru="другие запрещены новейшим списком")
 BY_VERSION = Text(en="there is no other", ru="другой нет")
 
 
@@ -45,12 +45,18 @@ def meant(cards: tuple[Card, ...], kinds: frozenset[str], frame: Frame) -> Meant
     """The one of several cards that can be meant; none when the deck does not decide."""
     if len(cards) == 1:
         return Meant(cards[0])
+    reasons: list[Text] = []
     for reason, fits in tests(kinds, frame):
         left = tuple(card for card in cards if fits(card))
+        reasons += [reason] if 0 < len(left) < len(cards) else []
         if len(left) == 1:
-            return Meant(left[0], reason)
+            return Meant(left[0], all_of(reasons))
         cards = left or cards
     return None
+
+
+def all_of(reasons: list[Text]) -> Text:
+    return Text(*("; ".join(reason.to(lang) for reason in reasons) for lang in LANGS))
 
 
 def tests(kinds: frozenset[str], frame: Frame) -> Iterator[tuple[Text, Callable[[Card], bool]]]:

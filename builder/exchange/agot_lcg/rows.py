@@ -14,7 +14,7 @@ from builder.games.agot_lcg.cards import DRAW, Card
 from builder.names import fold
 
 RULE = re.compile(r"={3,}")
-LINK = re.compile(r"!?\[(.*?)\]\(\s*<?(\w+://[^)\s>]*)>?[^)]*\)")
+LINK = re.compile(r"!?\[([^\[\]]*)\]\(<?https?://[^\s()<>]*>?(?:\s[^()]*)?\)")
 ADDRESS = re.compile(r"(?:[\w ]{1,20}: ?)?<?https?://\S+>?")
 CARD_ADDRESS = re.compile(r"/card/(\d{5})\b")
 TAG = re.compile(
@@ -31,9 +31,9 @@ PACKS = re.compile(
 REMARK = re.compile(r"//.*|;.*|<!--.*|#\s.*|[-*_~—–=\s]{3,}|```.*")
 TOTAL = re.compile(
     r"(?:total|in total|deck size|draw deck|plot deck|main deck|cards?|deck|economy|reserve"
-    r"|всего|итого|карт|колода|колода замыслов)\b[^\w]*(?:cards?|deck|карт\w*)?[^\w]*\d+\b.*"
-    r"|\d+ ?(?:cards?|plots?|карт\w*|замысл\w*)\b[^\w]*(?:in (?:the )?(?:draw |plot )?deck|total"
-    r"|всего)?[^\w]*",
+    r"|всего|итого|карт|колода|колода замыслов)\b\W*(?:(?:cards?|deck|карт\w*)\W*)?\d+\b.*"
+    r"|\d+ ?(?:cards?|plots?|карт\w*|замысл\w*)\b\W*"
+    r"(?:(?:in (?:the )?(?:draw |plot )?deck|total|всего)\W*)?",
     re.IGNORECASE,
 )
 ABOUT = re.compile(

@@ -87,7 +87,8 @@ def is_deck(source: Source) -> bool:
     lines = [line for line in lines_of(source.text[:8000])[:100] if not is_rule(line)]
     sheet = scanned(lines)
     is_list = len(sheet.cards) > 1 or any(named.is_counted for _, named, _ in sheet.cards)
-    return is_list and len(sheet.cards) > len(sheet.unread)
+    understood = len(sheet.cards) + len(sheet.parts) + bool(sheet.faction)
+    return is_list and understood >= len(sheet.unread)
 
 
 # ---- line by line --------------------------------------------------------------------------------
@@ -115,6 +116,8 @@ def first_line(lines: list[Line], shelf: Library) -> Line | None:
 
 def is_named(line: Line, lines: list[Line], shelf: Library) -> bool:
     """Whether the line after one shows that it is the deck's name."""
+    if VERSION.fullmatch(said_by(line)):
+        return False
     at = lines.index(line) + 1
     after = said_by(lines[at]) if at < len(lines) else ""
     is_head = VERSION.fullmatch(after) or shelf.faction_named(HASHES.sub("", after))

@@ -8,7 +8,8 @@ from math import ceil
 
 from builder.exchange.agot_lcg.library import library
 from builder.exchange.agot_lcg.roster import told_lost
-from builder.exchange.agot_lcg.rows import is_rule
+from builder.exchange.agot_lcg.rows import VERSION as VERSION_LINE
+from builder.exchange.agot_lcg.rows import is_rule, said_by
 from builder.exchange.form import Roster, Written
 from builder.exchange.lines import LINE_END, make_line
 from builder.game import Game
@@ -40,8 +41,8 @@ class Sheet:
         """The name, if a line can hold it."""
         name = self.deck.name
         line = make_line(1, name)
-        is_fit = line.written == name and line.said and not is_rule(line)
-        return name if is_fit and not LINE_END.search(name) else ""
+        is_fit = line.written == name and line.said and not VERSION_LINE.fullmatch(said_by(line))
+        return name if is_fit and not is_rule(line) and not LINE_END.search(name) else ""
 
     @cached_property
     def faction(self) -> list[str]:

@@ -17,7 +17,7 @@ from builder.places import Path
 from builder.report import Report
 from builder.text import Lang, Text
 
-SLOTS = re.compile(r'"slots"\s*:\s*[{\[]')
+SLOTS = re.compile(r'"slots"\s*:')
 FACTION = re.compile(r'"faction_code"\s*:')
 VERSION = "1.0"
 # What is kept, and what says the same once more.
