@@ -54,7 +54,19 @@ NAMES = st.one_of(
     st.sampled_from(
         [
             *("Wolf Fealty", "House Stark", "Fealty", "3x Ice", "Plots (7):", "Packs: mine"),
-            *("Version: 2", "# Wolves", "- wolves", "**", "1.", "=====", "a\nb", " a ", "Волки"),
+            *(
+                "Version: 2",
+                "# Wolves",
+                "- wolves",
+                "**",
+                "1.",
+                "=====",
+                "a\nb",
+                " a ",
+                "\0",
+                "House:",
+                "Волки",
+            ),
             *("https://example.org", "---- Core Set ----", "[a](b)", "[agot]x[/agot]", "&amp;"),
         ]
     ),

@@ -383,6 +383,45 @@ def test_a_page_of_thronesdb_is_read_whole():
     }
 
 
+def test_a_page_of_another_builder_is_read_whole():
+    found = read_any(
+        """\
+Deck Created with CardGameDB.com A Game of Thrones 2nd Edition Deck Builder
+
+House:
+House Stark
+Agenda:
+Banner of the Rose (Core)
+
+Total Cards: (60)
+
+Character: (4)
+1x Arya Stark (Core)
+3x Olenna’s Informant (Core)
+
+Plot: (1)
+1x Littlefinger’s Meddling (LoCR)
+"""
+    )
+
+    assert not found.unread
+    assert only(found) == {
+        "game": "agot-lcg",
+        "faction": "stark",
+        "agendas": ["01205"],
+        "plots": {"05049": 1},
+        "cards": {"01141": 1, "01189": 3},
+    }
+
+
+def test_a_rule_below_the_head_parts_nothing():
+    found = read_any("Wolves\nHouse Stark\n=====\n3x Direwolf Pup\n=====\nPlots\n2x A Noble Cause")
+    first, second = (document.value for document in found.documents)
+
+    assert (first["name"], first["faction"], first["cards"]) == ("Wolves", "stark", {"01149": 3})
+    assert second["plots"] == {"01004": 2}
+
+
 def test_russian_words_around_english_cards_are_understood():
     head = "Волки\nДом Старков\nАгенда: Fealty\n"
     found = read_any(f"{head}Замыслы (2):\n2x A Noble Cause\nГерои (3)\n3 Direwolf Pup")

@@ -38,10 +38,10 @@ TOTAL = re.compile(
 )
 ABOUT = re.compile(
     r"(?:deck(?:list)?|list|exported|created|generated|shared|published|copied|made|колода|создано)\b"
-    r".*\b(?:thronesdb|throneteki|theironthrone|agot\.cards|muster)\b.*",
+    r".*\b(?:thronesdb|throneteki|theironthrone|agot\.cards|cardgamedb|muster)\b.*",
     re.IGNORECASE,
 )
-HEADING = re.compile(r"([^\d()\[\]:]+)(?:[(\[:]\s*(\d+)\b[^)\]]*[)\]]?)?:?")
+HEADING = re.compile(r"([^\d()\[\]:]+)(?:[:(\[\s]{1,4}(\d+)\b[^)\]]*[)\]]?)?:?")
 RULED = "-–—=_*~ "
 KEYED = re.compile(r"([^\d:()\[\]]{2,20}?)\s*[:=]\s*(\S.*)")
 BRACKET = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]]*?)\s*[)\]][\s.,;]*")
@@ -51,6 +51,7 @@ MARKS = re.compile(r"\[(?:[JMBRP#\d]|-|,|/| ){1,12}\]")
 
 ALL = frozenset({"agenda", "plot"}) | DRAW
 ASIDE = frozenset({"aside"})
+FACTION_WORDS = ("faction", "house", "фракция", "сторона", "дом")
 # Words that stand over cards, beside those of the catalogue.
 OVER: Mapping[str, frozenset[str]] = {
     "plotdeck": frozenset({"plot"}),
@@ -66,6 +67,7 @@ OVER: Mapping[str, frozenset[str]] = {
     "локации": frozenset({"location"}),
     "приложения": frozenset({"attachment"}),
     "планы": frozenset({"plot"}),
+    **dict.fromkeys(FACTION_WORDS, frozenset()),
     "rookery": ASIDE,
     "sideboard": ASIDE,
     "maybeboard": ASIDE,
@@ -73,7 +75,7 @@ OVER: Mapping[str, frozenset[str]] = {
 }
 KINDS = ("agenda", "plot", "character", "location", "attachment", "event")
 KEYS: Mapping[str, str] = {
-    **dict.fromkeys(("faction", "house", "фракция", "сторона", "дом"), "faction"),
+    **dict.fromkeys(FACTION_WORDS, "faction"),
     **dict.fromkeys(("agenda", "agendas", "агенда", "агенды"), "agendas"),
     **dict.fromkeys(("name", "deck", "deckname", "title", "название", "колода"), "name"),
     **dict.fromkeys(("format", "формат"), "format"),
@@ -101,6 +103,11 @@ class Named(NamedTuple):
 def is_rule(line: Line) -> bool:
     """Whether a line parts two decks of one text."""
     return RULE.fullmatch(line.written) is not None
+
+
+def is_label(line: Line) -> bool:
+    """Whether a line only says that the faction follows."""
+    return line.said.endswith(":") and fold(line.said) in FACTION_WORDS
 
 
 def said_by(line: Line) -> str:

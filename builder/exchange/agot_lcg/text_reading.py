@@ -17,6 +17,7 @@ from builder.exchange.agot_lcg.rows import (
     Named,
     card_of,
     heading_of,
+    is_label,
     is_rule,
     is_understood,
     keyed,
@@ -78,8 +79,22 @@ def sheets_in(source: Source) -> list[Sheet]:
         expected = Text(en=f"at most {MOST_LINES} lines", ru=f"не больше {MOST_LINES} строк")
         line = lines[MOST_LINES].number
         raise Unreadable([Trouble(expected, Text(en="more", ru="больше"), source.file, line, 1)])
-    parts = (list(part) for rule, part in groupby(lines, key=is_rule) if not rule)
-    return [scanned(part) for part in parts]
+    sheets: list[Sheet] = []
+    before: list[Line] = []
+    for part in (list(part) for rule, part in groupby(lines, key=is_rule) if not rule):
+        sheet = scanned(part)
+        if sheets and is_head_of(sheets[-1], sheet):
+            sheets.pop()
+            sheet = scanned([*before, *part])
+        sheets.append(sheet)
+        before = part
+    return sheets
+
+
+def is_head_of(first: Sheet, second: Sheet) -> bool:
+    """Whether a rule stands below a heading, instead of between two decks."""
+    has_cards = any(named.is_counted for _, named, _ in first.cards)
+    return not has_cards and not second.faction
 
 
 def is_deck(source: Source) -> bool:
@@ -116,7 +131,7 @@ def first_line(lines: list[Line], shelf: Library) -> Line | None:
 
 def is_named(line: Line, lines: list[Line], shelf: Library) -> bool:
     """Whether the line after one shows that it is the deck's name."""
-    if VERSION.fullmatch(said_by(line)):
+    if VERSION.fullmatch(said_by(line)) or is_label(line):
         return False
     at = lines.index(line) + 1
     after = said_by(lines[at]) if at < len(lines) else ""

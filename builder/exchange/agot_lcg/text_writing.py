@@ -9,9 +9,9 @@ from math import ceil
 from builder.exchange.agot_lcg.library import library
 from builder.exchange.agot_lcg.roster import told_lost
 from builder.exchange.agot_lcg.rows import VERSION as VERSION_LINE
-from builder.exchange.agot_lcg.rows import is_rule, said_by
+from builder.exchange.agot_lcg.rows import is_label, is_rule, said_by
 from builder.exchange.form import Roster, Written
-from builder.exchange.lines import LINE_END, make_line
+from builder.exchange.lines import make_line
 from builder.game import Game
 from builder.games.agot_lcg.cards import Card
 from builder.games.agot_lcg.deck import Deck
@@ -38,11 +38,12 @@ class Sheet:
 
     @cached_property
     def name(self) -> str:
-        """The name, if a line can hold it."""
+        """The name, if a line can hold it and it says nothing else there."""
         name = self.deck.name
         line = make_line(1, name)
-        is_fit = line.written == name and line.said and not VERSION_LINE.fullmatch(said_by(line))
-        return name if is_fit and not is_rule(line) and not LINE_END.search(name) else ""
+        is_whole = name.isprintable() and line.written == name and bool(line.said)
+        is_other = is_rule(line) or is_label(line) or VERSION_LINE.fullmatch(said_by(line))
+        return name if is_whole and not is_other else ""
 
     @cached_property
     def faction(self) -> list[str]:
