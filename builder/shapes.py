@@ -33,6 +33,7 @@ class Words(Shape):
 
 class Faction(Shape):
     name: Words
+    codes: Annotated[dict[Word, Word], Field(description="what other programs call it")] = {}
     aliases: list[Word] = []
     colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -90,3 +91,17 @@ def test_lists_come_oldest_first(lcg: Any) -> None:
     assert dates == sorted(dates)
     assert (dates[0], dates[-1]) == ("2016-10-10", "2026-07-01")
     assert lcg.default_edition == lcg.catalogue.editions[-1]
+
+
+def test_every_id_of_octgn_stands_for_one_thing(lcg: Any, library: Any) -> None:
+    cards = [card.facts["octgn"] for card in library.cards.values() if card.facts.get("octgn")]
+    factions = [
+        faction["codes"]["octgn"]
+        for id, faction in lcg.catalogue.facts["factions"].items()
+        if id != "neutral"
+    ]
+    ids = cards + factions
+
+    assert len(cards) == 1236
+    assert len(set(ids)) == len(ids)
+    assert all(str(UUID(id)) == id for id in ids)
