@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from builder.catalogue import text
@@ -20,6 +23,7 @@ SECTIONS = {
 }
 DRAW = frozenset({"character", "location", "attachment", "event"})
 NEUTRAL = "neutral"
+USUAL_LIMIT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +80,72 @@ def make_card(id: str, facts: Mapping[str, Any]) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What a check looks up, by code; `contexts` and `parts` keep what is worked out."""
+    """What a check looks up, by code; the last three keep what is worked out for alike decks.
+
+    A set of cards is a whole number with one bit for each card. A card whose title has several
+    versions sets the bit of that title too, so that two versions in one deck are seen at once.
+    """
 
     ids: Mapping[str, str]
     titles: Mapping[str, str]
-    draw: frozenset[str]
-    plots: frozenset[str]
-    scarce: frozenset[str]
     limits: Mapping[str, int]
-    contexts: dict[Any, Any] = field(default_factory=dict)
-    parts: dict[Any, Any] = field(default_factory=dict)
+    bits: Mapping[str, int]
+    sections: Mapping[str, Mapping[str, int]]
+    factions: Mapping[str, int]
+    packs: Mapping[str, int]
+    every: int
+    scarce: int
+    versions: int
+    version_titles: int
     releases: list[str] = field(default_factory=list)
+    conditions: dict[Any, int] = field(default_factory=dict)
+    pools: dict[Any, Any] = field(default_factory=dict)
+    legalities: dict[Any, Any] = field(default_factory=dict)
+
+    def set_of(self, codes: Iterable[str]) -> int:
+        return reduce(or_, map(self.bits.__getitem__, codes), 0)
 
 
 def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tables:
-    by_kind: dict[str, list[str]] = {}
-    for facts in entries.values():
-        by_kind.setdefault(facts["kind"], []).append(facts["code"])
+    cards = {facts["code"]: facts for facts in entries.values()}
+    titles = {code: facts["name"]["en"] for code, facts in cards.items()}
+    shared = sorted(title for title, count in Counter(titles.values()).items() if count > 1)
+    title_bits = {title: 1 << len(cards) + number for number, title in enumerate(shared)}
+    own = {code: 1 << number for number, code in enumerate(cards)}
+    bits = {code: bit | title_bits.get(titles[code], 0) for code, bit in own.items()}
+    decks = {"plots": frozenset({"plot"}), "cards": DRAW}
+    in_decks = {code: f for code, f in cards.items() if any(f["kind"] in d for d in decks.values())}
     return Tables(
         ids={facts["code"]: id for id, facts in entries.items()},
-        titles={facts["code"]: facts["name"]["en"] for facts in entries.values()},
-        draw=frozenset(code for kind in DRAW for code in by_kind.get(kind, ())),
-        plots=frozenset(by_kind.get("plot", ())),
-        limits={facts["code"]: facts["limit"] for facts in entries.values()},
-        scarce=frozenset(facts["code"] for facts in entries.values() if facts["limit"] < 3),
+        titles=titles,
+        limits={code: facts["limit"] for code, facts in cards.items()},
+        bits=bits,
+        sections={
+            section: {
+                code: bits[code] for code, facts in in_decks.items() if facts["kind"] in kinds
+            }
+            for section, kinds in decks.items()
+        },
+        factions=sets_by("faction", in_decks, own),
+        packs=sets_by("pack", cards, own),
+        every=(1 << len(cards)) - 1,
+        scarce=sum(own[code] for code, f in in_decks.items() if is_scarce(f)),
+        versions=sum(own[code] for code, title in titles.items() if title in title_bits),
+        version_titles=sum(title_bits.values()),
     )
+
+
+def is_scarce(facts: Mapping[str, Any]) -> bool:
+    """Whether a draw card has a lower limit than most; those of plots are always looked at."""
+    return facts["kind"] in DRAW and bool(facts["limit"] < USUAL_LIMIT)
+
+
+def sets_by(key: str, cards: Mapping[str, Any], bits: Mapping[str, int]) -> dict[str, int]:
+    """The set of cards for each value of a fact."""
+    found: dict[str, int] = {}
+    for code, facts in cards.items():
+        found[facts[key]] = found.get(facts[key], 0) | bits[code]
+    return found
 
 
 def references(facts: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str, str]]:

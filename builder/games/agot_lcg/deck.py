@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Edition
-from builder.games.agot_lcg.cards import DRAW, Card, Chosen
-from builder.games.agot_lcg.context import Context, Key, context_of, last_release
+from builder.games.agot_lcg.cards import DRAW, USUAL_LIMIT, Card, Chosen, Tables
+from builder.games.agot_lcg.context import NOTHING, Legality, Pool, legality_of, pool_of
 from builder.report import Group
 from builder.roster import Misread
 
@@ -18,7 +18,6 @@ DECK_KEYS = frozenset(
     | {"plots", "cards", "chosen", "drafted", "setup"}
 )
 KINDS = {"agendas": frozenset({"agenda"}), "plots": frozenset({"plot"}), "cards": DRAW}
-NOTHING = Chosen()
 MOST_LINES = 500
 
 
@@ -40,7 +39,7 @@ class Misplaced:
 
 @dataclass
 class Deck:
-    """Agendas, plots and draw cards with their copies, by code."""
+    """Agendas, plots and draw cards with their copies, by code; `held` is the set of them all."""
 
     frame: Frame
     faction: str
@@ -57,10 +56,13 @@ class Deck:
     drafted: dict[str, int] | None = None
     setup: SetUp | None = None
     stated: frozenset[str] = frozenset()
-    context: Context = field(init=False)
-    codes: set[str] = field(init=False)
+    held: int = 0
+    pool: Pool = field(init=False)
+    legality: Legality = field(init=False)
+    draw_size: int = field(init=False)
+    plots_size: int = field(init=False)
     has_distinct_titles: bool = field(init=False)
-    features: set[str] = field(init=False)
+    features: frozenset[str] = field(init=False)
 
     @property
     def edition(self) -> Edition[Card]:
@@ -69,6 +71,11 @@ class Deck:
     @property
     def catalogue(self) -> Catalogue[Card]:
         return self.frame.catalogue
+
+    @property
+    def tables(self) -> Tables:
+        tables: Tables = self.frame.edition.tables
+        return tables
 
     @property
     def format(self) -> str:
@@ -81,8 +88,18 @@ class Deck:
         return deck
 
     def card(self, code: str) -> Card:
-        entries = self.edition.entries
-        return entries[self.edition.tables.ids[code]]
+        edition = self.frame.edition
+        return edition.entries[edition.tables.ids[code]]
+
+    @property
+    def codes(self) -> list[str]:
+        return sorted((*self.agendas, *self.plots, *self.draw))
+
+    def among(self, cards: int) -> list[str]:
+        """The codes of those of the deck's cards that are in a set, in their order."""
+        bits = self.tables.bits
+        parts = (self.agendas, self.plots, self.draw) if self.held & cards else ()
+        return sorted([code for part in parts for code in part if bits[code] & cards])
 
     def label(self, code: str) -> Any:
         return self.card(code).label
@@ -98,53 +115,39 @@ class Deck:
 
     def prepare(self) -> None:
         """Works out, once all parts are read, what the rules ask for."""
-        frame = self.frame
-        agendas = tuple(sorted(self.agendas))
-        day = last_release(frame.catalogue, frame.edition.tables, frame.date)
-        key = Key(frame.edition.id, frame.format, self.faction, agendas, self.chosen, day)
-        self.context = context_of(frame.catalogue, frame.edition, key)
-        self.codes = {*self.agendas, *self.plots, *self.draw}
-        titles = frame.edition.tables.titles
-        self.has_distinct_titles = len(set(map(titles.__getitem__, self.codes))) == len(self.codes)
-        self.features = set(self.find_features())
+        frame, tables, held = self.frame, self.tables, self.held
+        self.pool = pool_of(frame.edition, self.faction, tuple(sorted(self.agendas)), self.chosen)
+        self.legality = legality_of(frame.catalogue, frame.edition, frame.format, frame.date)
+        self.draw_size = sum(self.draw.values())
+        self.plots_size = sum(self.plots.values())
+        versions, titles = held & tables.versions, held & tables.version_titles
+        self.has_distinct_titles = versions.bit_count() == titles.bit_count()
+        self.features = frozenset(self.find_features())
 
-    def find_features(self) -> Iterator[str]:
+    def find_features(self) -> list[str]:
         """What the deck has that rules may ask for, worked out on whole sets of cards."""
-        context, codes = self.context, self.codes
-        if not codes <= context.fine:
-            yield "suspects"
-        if len(context.restricted & codes) > 1:
-            yield "restricted"
-        if len(context.podded & codes) > 1:
-            yield "podded"
-        if not self.is_plainly_within_limits:
-            yield "copies"
-        if len(self.plots) != sum(self.plots.values()) or not self.has_distinct_titles:
-            yield "doubled"
-        if self.agendas:
-            yield from context.agenda_features
-            if sum(self.agendas.values()) > 1:
-                yield "agendas"
-        if self.chosen is not NOTHING:
-            yield "chosen"
-        yield from self.find_odd_features()
-
-    def find_odd_features(self) -> Iterator[str]:
-        """Those that a plain deck of codes without a set-up cannot have."""
+        held, pool, legality = self.held, self.pool, self.legality
         claims = (
+            ("suspects", held & (pool.strangers | legality.unfit)),
+            ("restricted", (held & legality.restricted).bit_count() > 1),
+            ("podded", (held & legality.podded).bit_count() > 1),
+            ("copies", not self.is_plainly_within_limits),
+            ("doubled", len(self.plots) != self.plots_size or not self.has_distinct_titles),
+            ("agendas", len(self.agendas) > 1 or sum(self.agendas.values()) > 1),
+            ("chosen", self.chosen is not NOTHING),
             ("setup", self.setup is not None),
-            ("misread", bool(self.misread)),
-            ("miscounts", bool(self.miscounts)),
-            ("misplaced", bool(self.misplaced)),
+            ("misread", self.misread),
+            ("miscounts", self.miscounts),
+            ("misplaced", self.misplaced),
             ("drafted", self.drafted is not None),
         )
-        return (feature for feature, claim in claims if claim)
+        return [*pool.features, *[feature for feature, claim in claims if claim]]
 
     @cached_property
     def suspects(self) -> list[str]:
         """Plots and draw cards that something is wrong with."""
-        fine = self.context.fine
-        return sorted(code for part in (self.plots, self.draw) for code in part.keys() - fine)
+        strange = self.among(self.pool.strangers | self.legality.unfit)
+        return [code for code in strange if code not in self.agendas]
 
     @cached_property
     def by_title(self) -> dict[str, list[str]]:
@@ -158,13 +161,13 @@ class Deck:
     @property
     def is_plainly_within_limits(self) -> bool:
         """Most decks: every title in one version, and no count above its card's own limit."""
-        limits = self.edition.tables.limits
+        plots, limits = self.plots, self.tables.limits
         return (
             self.has_distinct_titles
-            and max(self.draw.values(), default=0) <= 3
-            and self.draw.keys().isdisjoint(self.edition.tables.scarce)
-            and all(count <= limits[code] for code, count in self.plots.items())
-            and all(count == 1 for count in self.agendas.values())
+            and max(self.draw.values(), default=0) <= USUAL_LIMIT
+            and not self.held & self.tables.scarce
+            and (self.plots_size == len(plots) or all(n <= limits[c] for c, n in plots.items()))
+            and sum(self.agendas.values()) == len(self.agendas)
         )
 
     def copies(self, code: str) -> int:

@@ -101,9 +101,13 @@ def list_of_day(game: Game, date: str) -> str:
 
 def totals(deck: Deck) -> dict[str, int | None]:
     return {
-        "cards": sum(deck.draw.values()),
-        "plots": sum(deck.plots.values()),
+        "cards": deck.draw_size,
+        "plots": deck.plots_size,
         "agendas": sum(deck.agendas.values()),
-        "titles": len({deck.edition.tables.titles[code] for code in deck.draw}),
-        "restricted": len(deck.context.restricted & deck.codes),
+        "titles": len(deck.draw) if deck.has_distinct_titles else draw_titles(deck),
+        "restricted": (deck.held & deck.legality.restricted).bit_count(),
     }
+
+
+def draw_titles(deck: Deck) -> int:
+    return len({deck.tables.titles[code] for code in deck.draw})

@@ -24,7 +24,7 @@ Placed = list[tuple[str, Card]]
 
 
 def terms(deck: Deck, gold: int = 0, limited: int = 0) -> Terms:
-    return terms_of(deck.context.agendas, gold, limited)
+    return terms_of(deck.pool.agendas, gold, limited)
 
 
 def shown_and_hidden(deck: Deck) -> tuple[Placed, Placed]:

@@ -110,7 +110,7 @@ def best_setups(deck: Deck, lang: Lang) -> list[dict[str, Any]]:
     """The best legal set-ups of the stated hand."""
     if deck.setup is None or not deck.setup.hand:
         return []
-    terms = terms_of(deck.context.agendas, SETUP_GOLD, 1)
+    terms = terms_of(deck.pool.agendas, SETUP_GOLD, 1)
     hand = [card for _, card in deck.setup.hand][:10]
     start = [card for _, card in deck.setup.start]
     return [plan_as_json(plan, lang) for plan in best_plans(hand, terms, start)]

@@ -134,7 +134,7 @@ def setup_statistics(deck: Deck) -> SetupStatistics | None:
 
 def evaluator(deck: Deck) -> Callable[[tuple[str, ...]], Outcome]:
     """The best set-up of a hand, remembered for hands that come again."""
-    terms: Terms = terms_of(deck.context.agendas, SETUP_GOLD, 1)
+    terms: Terms = terms_of(deck.pool.agendas, SETUP_GOLD, 1)
     known: dict[tuple[str, ...], Outcome] = {}
 
     def outcome(codes: tuple[str, ...]) -> Outcome:
