@@ -173,30 +173,30 @@ def agenda_forbids(rule: Rule, deck: Deck) -> Iterator[Finding]:
 )
 def agenda_demand(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for claim in deck.pool.demands:
-        for named, held in parted(deck, claim):
+        for faction, held in parted(deck, claim):
             count = counted(deck, held, claim.facts["count"])
             wanted = unmet(claim, count)
             if wanted:
-                what = described(claim, named, deck)
+                what = described(claim, faction, deck)
                 facts = {"agenda": claim.agenda.label, "count": count, "what": what}
-                yield rule.broken(deck.slots(held), **facts, wanted=wanted)
+                yield rule.broken(deck.slots(deck.among(held)), **facts, wanted=wanted)
 
 
-def parted(deck: Deck, claim: Claim) -> list[tuple[str, list[str]]]:
+def parted(deck: Deck, claim: Claim) -> list[tuple[str, int]]:
     """The cards that a demand counts, together or for each faction."""
-    held = deck.among(claim.cards)
+    held = deck.held & claim.cards
     if claim.facts.get("per") != "faction":
         return [("", held)]
-    by_faction: dict[str, list[str]] = {}
-    for code in held:
-        by_faction.setdefault(deck.card(code).faction, []).append(code)
-    return sorted(by_faction.items())
+    factions = sorted(deck.tables.factions.items())
+    return [(id, part) for id, cards in factions if (part := held & cards)]
 
 
-def counted(deck: Deck, codes: list[str], by: str) -> int:
+def counted(deck: Deck, held: int, by: str) -> int:
+    """How many cards, or different titles, are in a set."""
     if by == "titles":
-        return len({deck.tables.titles[code] for code in codes})
-    return sum(deck.plots.get(code, 0) + deck.draw.get(code, 0) for code in codes)
+        titles = deck.tables.titles
+        return len({titles[code] for code in deck.among(held)})
+    return sum([deck.copies(code) for code in deck.among(held)])
 
 
 def unmet(claim: Claim, count: int) -> Text | None:
@@ -239,10 +239,11 @@ def described(claim: Claim, faction: str, deck: Deck) -> Text:
 )
 def agenda_title_limit(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for claim in deck.pool.title_limits:
-        titles = {deck.tables.titles[code] for code in deck.among(claim.cards) if code in deck.draw}
-        for title in sorted(titles):
-            codes = deck.by_title[title]
-            count, limit = sum(deck.copies(code) for code in codes), claim.facts["max"]
+        agenda, limit = claim.agenda.label, claim.facts["max"]
+        spoken_of = deck.among(claim.cards & deck.tables.draw)
+        alike = {deck.tables.titles[code]: deck.alike(code) for code in spoken_of}
+        for title, codes in sorted(alike.items()):
+            count = sum(deck.copies(code) for code in codes)
             if count > limit:
-                facts = {"agenda": claim.agenda.label, "card": title}
-                yield rule.broken(deck.slots(sorted(codes)), **facts, count=count, limit=limit)
+                facts = {"agenda": agenda, "card": title, "count": count, "limit": limit}
+                yield rule.broken(deck.slots(codes), **facts)

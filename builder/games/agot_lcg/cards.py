@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from operator import or_
+from operator import itemgetter, or_
 from typing import Any
 
 from builder.catalogue import text
@@ -89,11 +89,13 @@ class Tables:
     ids: Mapping[str, str]
     titles: Mapping[str, str]
     limits: Mapping[str, int]
+    codes: Sequence[str]
     bits: Mapping[str, int]
     sections: Mapping[str, Mapping[str, int]]
     factions: Mapping[str, int]
     packs: Mapping[str, int]
     every: int
+    draw: int
     scarce: int
     versions: int
     version_titles: int
@@ -105,9 +107,18 @@ class Tables:
     def set_of(self, codes: Iterable[str]) -> int:
         return reduce(or_, map(self.bits.__getitem__, codes), 0)
 
+    def codes_of(self, cards: int) -> list[str]:
+        """The codes of a set of cards, in their order."""
+        found = []
+        while cards:
+            lowest = cards & -cards
+            found.append(self.codes[lowest.bit_length() - 1])
+            cards ^= lowest
+        return found
+
 
 def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tables:
-    cards = {facts["code"]: facts for facts in entries.values()}
+    cards = {facts["code"]: facts for facts in sorted(entries.values(), key=itemgetter("code"))}
     titles = {code: facts["name"]["en"] for code, facts in cards.items()}
     shared = sorted(title for title, count in Counter(titles.values()).items() if count > 1)
     title_bits = {title: 1 << len(cards) + number for number, title in enumerate(shared)}
@@ -119,6 +130,7 @@ def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tabl
         ids={facts["code"]: id for id, facts in entries.items()},
         titles=titles,
         limits={code: facts["limit"] for code, facts in cards.items()},
+        codes=tuple(cards),
         bits=bits,
         sections={
             section: {
@@ -129,6 +141,7 @@ def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tabl
         factions=sets_by("faction", in_decks, own),
         packs=sets_by("pack", cards, own),
         every=(1 << len(cards)) - 1,
+        draw=sum(own[code] for code, facts in cards.items() if facts["kind"] in DRAW),
         scarce=sum(own[code] for code, f in in_decks.items() if is_scarce(f)),
         versions=sum(own[code] for code, title in titles.items() if title in title_bits),
         version_titles=sum(title_bits.values()),

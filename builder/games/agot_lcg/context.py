@@ -9,6 +9,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Edition
@@ -60,6 +62,7 @@ class Legality:
     restricted: int
     pods: tuple[Pod, ...]
     podded: int
+    pods_of: Mapping[str, tuple[int, ...]]
 
 
 def forget_if_many(known: dict[Any, Any]) -> None:
@@ -210,9 +213,8 @@ def make_legality(
         )
         for pod in told["pods"]
     )
-    podded = 0
-    for pod in pods:
-        podded |= pod.cards | pod.restricted
+    members = [pod.cards | pod.restricted for pod in pods]
+    podded = reduce(or_, members, 0)
     return Legality(
         banned=banned,
         unreleased=unreleased,
@@ -221,6 +223,10 @@ def make_legality(
         restricted=cards_named(edition, told["restricted"]),
         pods=pods,
         podded=podded,
+        pods_of={
+            code: tuple(n for n, cards in enumerate(members) if cards & edition.tables.bits[code])
+            for code in edition.tables.codes_of(podded)
+        },
     )
 
 

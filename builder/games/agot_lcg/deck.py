@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Edition
-from builder.games.agot_lcg.cards import DRAW, USUAL_LIMIT, Card, Chosen, Tables
+from builder.games.agot_lcg.cards import DRAW, NEUTRAL, USUAL_LIMIT, Card, Chosen, Tables
 from builder.games.agot_lcg.context import NOTHING, Legality, Pool, legality_of, pool_of
 from builder.report import Group
 from builder.roster import Misread
@@ -57,12 +57,16 @@ class Deck:
     setup: SetUp | None = None
     stated: frozenset[str] = frozenset()
     held: int = 0
+    tables: Tables = field(init=False)
     pool: Pool = field(init=False)
     legality: Legality = field(init=False)
     draw_size: int = field(init=False)
     plots_size: int = field(init=False)
     has_distinct_titles: bool = field(init=False)
     features: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tables = self.frame.edition.tables
 
     @property
     def edition(self) -> Edition[Card]:
@@ -71,11 +75,6 @@ class Deck:
     @property
     def catalogue(self) -> Catalogue[Card]:
         return self.frame.catalogue
-
-    @property
-    def tables(self) -> Tables:
-        tables: Tables = self.frame.edition.tables
-        return tables
 
     @property
     def format(self) -> str:
@@ -97,9 +96,7 @@ class Deck:
 
     def among(self, cards: int) -> list[str]:
         """The codes of those of the deck's cards that are in a set, in their order."""
-        bits = self.tables.bits
-        parts = (self.agendas, self.plots, self.draw) if self.held & cards else ()
-        return sorted([code for part in parts for code in part if bits[code] & cards])
+        return self.tables.codes_of(self.held & cards)
 
     def label(self, code: str) -> Any:
         return self.card(code).label
@@ -126,22 +123,33 @@ class Deck:
 
     def find_features(self) -> list[str]:
         """What the deck has that rules may ask for, worked out on whole sets of cards."""
-        held, pool, legality = self.held, self.pool, self.legality
+        held, legality, features = self.held, self.legality, [*self.pool.features]
+        if held & (self.pool.strangers | legality.unfit):
+            features.append("suspects")
+        if (held & legality.restricted).bit_count() > 1:
+            features.append("restricted")
+        if (held & legality.podded).bit_count() > 1:
+            features.append("podded")
+        if not self.is_plainly_within_limits:
+            features.append("copies")
+        if len(self.plots) != self.plots_size or not self.has_distinct_titles:
+            features.append("doubled")
+        if len(self.agendas) > 1 or sum(self.agendas.values()) > 1:
+            features.append("agendas")
+        return features + self.find_odd_features()
+
+    def find_odd_features(self) -> list[str]:
+        """Those that a plain deck of codes without a set-up cannot have."""
         claims = (
-            ("suspects", held & (pool.strangers | legality.unfit)),
-            ("restricted", (held & legality.restricted).bit_count() > 1),
-            ("podded", (held & legality.podded).bit_count() > 1),
-            ("copies", not self.is_plainly_within_limits),
-            ("doubled", len(self.plots) != self.plots_size or not self.has_distinct_titles),
-            ("agendas", len(self.agendas) > 1 or sum(self.agendas.values()) > 1),
-            ("chosen", self.chosen is not NOTHING),
-            ("setup", self.setup is not None),
             ("misread", self.misread),
             ("miscounts", self.miscounts),
             ("misplaced", self.misplaced),
+            ("chosen", self.chosen is not NOTHING),
             ("drafted", self.drafted is not None),
+            ("setup", self.setup is not None),
+            ("faction", self.faction in ("", NEUTRAL)),
         )
-        return [*pool.features, *[feature for feature, claim in claims if claim]]
+        return [feature for feature, claim in claims if claim]
 
     @cached_property
     def suspects(self) -> list[str]:
@@ -149,13 +157,26 @@ class Deck:
         strange = self.among(self.pool.strangers | self.legality.unfit)
         return [code for code in strange if code not in self.agendas]
 
-    @cached_property
-    def by_title(self) -> dict[str, list[str]]:
-        """Codes by title, over agendas, plots and draw cards."""
-        titles = self.edition.tables.titles
-        found: dict[str, list[str]] = {}
-        for code in (*self.agendas, *self.plots, *self.draw):
-            found.setdefault(titles[code], []).append(code)
+    def alike(self, code: str) -> list[str]:
+        """The cards of the deck that have this card's title, itself among them."""
+        title = self.tables.bits[code] & self.tables.version_titles
+        if not title:
+            return [code]
+        bits = self.tables.bits
+        return [other for other in self.among(self.tables.versions) if bits[other] & title]
+
+    @property
+    def crowded(self) -> dict[str, list[str]]:
+        """By title: cards above their own limit, and cards that share a title with another."""
+        titles, limits = self.tables.titles, self.tables.limits
+        parts = (self.agendas, self.plots, self.draw)
+        above = [code for part in parts for code, n in part.items() if n > limits[code]]
+        found = {titles[code]: self.alike(code) for code in above}
+        if not self.has_distinct_titles:
+            versions: dict[str, list[str]] = {}
+            for code in self.among(self.tables.versions):
+                versions.setdefault(titles[code], []).append(code)
+            found |= {title: codes for title, codes in versions.items() if len(codes) > 1}
         return found
 
     @property

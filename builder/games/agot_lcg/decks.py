@@ -22,6 +22,7 @@ from builder.text import Text
         en="Faction “{faction}” is not one of: {known}.",
         ru="Фракция «{faction}» — не из известных: {known}.",
     ),
+    when=["faction"],
 )
 def faction_known(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if not deck.faction or deck.faction == "neutral":
@@ -203,11 +204,11 @@ def copies(deck: Deck, codes: list[str]) -> int:
     when=["copies"],
 )
 def card_copies(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for title, codes in sorted(deck.by_title.items()):
+    for title, codes in sorted(deck.crowded.items()):
         count = sum(deck.copies(code) for code in codes)
-        limit = min(deck.card(code).limit for code in codes)
+        limit = min(deck.tables.limits[code] for code in codes)
         if count > limit:
-            yield rule.broken(deck.slots(sorted(codes)), card=title, count=count, limit=limit)
+            yield rule.broken(deck.slots(codes), card=title, count=count, limit=limit)
 
 
 @rule(

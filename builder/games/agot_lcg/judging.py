@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import time
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from builder.catalogue import Doubt
@@ -15,6 +17,8 @@ from builder.rule import Finding
 from builder.stated import Misshapen, word
 from builder.text import Text
 
+SECONDS_A_DAY = 86_400
+FIRST_DAY = datetime.date(1970, 1, 1).toordinal()
 UNSTATED = (
     (
         "plots",
@@ -75,8 +79,13 @@ def frame(game: Game, document: Mapping[str, Any], options: Options) -> Frame:
     edition = game.edition_named(named)
     if edition is None or format not in game.rulesets:
         raise Misshapen
-    today = stated or datetime.datetime.now(datetime.UTC).date().isoformat()
-    return Frame(game.catalogue, game.catalogue.edition(edition), word(format), today)
+    played = stated or day_since_1970(int(time.time()) // SECONDS_A_DAY)
+    return Frame(game.catalogue, game.catalogue.edition(edition), word(format), played)
+
+
+@lru_cache(maxsize=2)
+def day_since_1970(number: int) -> str:
+    return datetime.date.fromordinal(FIRST_DAY + number).isoformat()
 
 
 def day(value: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.games.agot_lcg.context import Pod
 from builder.games.agot_lcg.deck import Deck
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
@@ -64,10 +65,21 @@ def restricted_cards(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]
     when=["podded"],
 )
 def pod_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for pod in deck.legality.pods:
-        both = deck.held & pod.restricted
-        held = deck.held & (pod.cards | both) if both or not pod.restricted else 0
+    for pod in shared_pods(deck):
+        named = deck.held & pod.restricted
+        held = deck.held & (pod.cards | named) if named or not pod.restricted else 0
         if held.bit_count() > 1:
             codes = deck.among(held)
             cards = tuple(deck.label(code) for code in codes)
             yield rule.broken(deck.slots(codes), cards=cards, list=deck.edition.name)
+
+
+def shared_pods(deck: Deck) -> list[Pod]:
+    """The pods, in order, that have more than one card of the deck."""
+    legality = deck.legality
+    once: set[int] = set()
+    again: set[int] = set()
+    for code in deck.among(legality.podded):
+        for number in legality.pods_of[code]:
+            (again if number in once else once).add(number)
+    return [legality.pods[number] for number in sorted(again)]

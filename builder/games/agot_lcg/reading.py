@@ -70,6 +70,8 @@ def inferred(deck: Deck) -> Chosen:
     told as strangers.
     """
     announced = [told for code in deck.agendas if (told := deck.card(code).rule.get("announce"))]
+    if not announced:
+        return NOTHING
     factions = sum(part.get("factions", 0) for part in announced)
     if not factions and not any(part.get("traits") for part in announced):
         return NOTHING
@@ -151,11 +153,14 @@ def read_counted(deck: Deck, section: str, value: Any) -> dict[str, int]:
 def plain_cards(value: dict[str, Any], right: Mapping[str, int]) -> int | None:
     """The set of a part's cards, if all belong in it, are named by code and have sound counts."""
     counts = value.values()
-    if not value.keys() <= right.keys() or not INTEGERS.issuperset(map(type, counts)):
+    if not INTEGERS.issuperset(map(type, counts)):
         return None
     if value and not 0 < min(counts) <= max(counts) <= MOST_COUNT:
         return None
-    return reduce(or_, map(right.__getitem__, value), 0)
+    try:
+        return reduce(or_, map(right.__getitem__, value), 0)
+    except KeyError:
+        return None
 
 
 def read_part(deck: Deck, section: str, lines: Iterable[Stated]) -> dict[str, int]:
