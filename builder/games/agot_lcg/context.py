@@ -183,16 +183,19 @@ def legality_of(
     catalogue: Catalogue[Card], edition: Edition[Card], format: str, date: str
 ) -> Legality:
     legalities = edition.tables.legalities
-    key = (edition.id, format, last_release(catalogue, edition.tables, date))
-    known: Legality | None = legalities.get(key)
+    known: Legality | None = legalities.get((edition.id, format, date))
     if known is None:
+        # All days until the next release are alike.
+        day = last_release(catalogue, edition.tables, date)
+        alike = legalities.get((edition.id, format, day))
         forget_if_many(legalities)
-        known = legalities[key] = make_legality(catalogue, edition, format, key[2])
+        known = alike or make_legality(catalogue, edition, format, day)
+        legalities[edition.id, format, day] = legalities[edition.id, format, date] = known
     return known
 
 
 def last_release(catalogue: Catalogue[Card], tables: Tables, date: str) -> str:
-    """The newest release up to a day; all days until the next one are alike."""
+    """The newest release up to a day."""
     if not tables.releases:
         packs = catalogue.facts["packs"]["packs"].values()
         tables.releases.extend(sorted({pack["released"] for pack in packs if pack.get("released")}))

@@ -13,10 +13,10 @@ from builder.games.agot_lcg.context import NOTHING, Legality, Pool, legality_of,
 from builder.report import Group
 from builder.roster import Misread
 
-DECK_KEYS = frozenset(
-    {"game", "edition", "format", "date", "name", "player", "notes", "faction", "agendas"}
-    | {"plots", "cards", "chosen", "drafted", "setup"}
+USUAL_KEYS = frozenset(
+    {"game", "edition", "format", "date", "name", "faction", "agendas", "plots", "cards"}
 )
+DECK_KEYS = USUAL_KEYS | {"player", "notes", "chosen", "drafted", "setup"}
 KINDS = {"agendas": frozenset({"agenda"}), "plots": frozenset({"plot"}), "cards": DRAW}
 MOST_LINES = 500
 
@@ -45,7 +45,7 @@ class Deck:
     faction: str
     named_faction: str
     name: str
-    chosen: Chosen
+    chosen: Chosen = NOTHING
     agendas: dict[str, int] = field(default_factory=dict)
     plots: dict[str, int] = field(default_factory=dict)
     draw: dict[str, int] = field(default_factory=dict)
@@ -113,7 +113,8 @@ class Deck:
     def prepare(self) -> None:
         """Works out, once all parts are read, what the rules ask for."""
         frame, tables, held = self.frame, self.tables, self.held
-        self.pool = pool_of(frame.edition, self.faction, tuple(sorted(self.agendas)), self.chosen)
+        agendas = tuple(sorted(self.agendas) if len(self.agendas) > 1 else self.agendas)
+        self.pool = pool_of(frame.edition, self.faction, agendas, self.chosen)
         self.legality = legality_of(frame.catalogue, frame.edition, frame.format, frame.date)
         self.draw_size = sum(self.draw.values())
         self.plots_size = sum(self.plots.values())

@@ -14,6 +14,7 @@ from builder.games.agot_lcg.deck import (
     DECK_KEYS,
     KINDS,
     MOST_LINES,
+    USUAL_KEYS,
     Deck,
     Frame,
     Misplaced,
@@ -39,28 +40,29 @@ class Stated(NamedTuple):
 
 def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
     """The deck of a document that names this game."""
-    if not document.keys() <= DECK_KEYS:
-        raise Misshapen
     named = word(document.get("faction"))
-    optional_word(document.get("player"))
-    optional_word(document.get("notes"), MOST_NOTES)
-    deck = Deck(
-        frame=frame,
-        faction=faction_named(frame, named),
-        named_faction=named,
-        name=optional_word(document.get("name")),
-        chosen=read_chosen(document.get("chosen"), frame),
-    )
+    deck = Deck(frame, faction_named(frame, named), named, optional_word(document.get("name")))
     deck.agendas = read_part(deck, "agendas", listed("agendas", document.get("agendas")))
     deck.plots = read_counted(deck, "plots", document.get("plots"))
     deck.draw = read_counted(deck, "cards", document.get("cards"))
-    deck.drafted = read_drafted(deck, document.get("drafted"))
-    deck.setup = read_setup(deck, document.get("setup"))
     deck.stated = frozenset([key for key in PARTS if document.get(key) is not None])
+    if not document.keys() <= USUAL_KEYS:
+        read_seldom(deck, document)
     if deck.agendas and deck.chosen is NOTHING:
         deck.chosen = inferred(deck)
     deck.prepare()
     return deck
+
+
+def read_seldom(deck: Deck, document: Mapping[str, Any]) -> None:
+    """What few documents state."""
+    if not document.keys() <= DECK_KEYS:
+        raise Misshapen
+    optional_word(document.get("player"))
+    optional_word(document.get("notes"), MOST_NOTES)
+    deck.chosen = read_chosen(document.get("chosen"), deck.frame)
+    deck.drafted = read_drafted(deck, document.get("drafted"))
+    deck.setup = read_setup(deck, document.get("setup"))
 
 
 def inferred(deck: Deck) -> Chosen:
@@ -152,10 +154,10 @@ def read_counted(deck: Deck, section: str, value: Any) -> dict[str, int]:
 
 def plain_cards(value: dict[str, Any], right: Mapping[str, int]) -> int | None:
     """The set of a part's cards, if all belong in it, are named by code and have sound counts."""
-    counts = value.values()
-    if not INTEGERS.issuperset(map(type, counts)):
+    if not INTEGERS.issuperset(map(type, value.values())):
         return None
-    if value and not 0 < min(counts) <= max(counts) <= MOST_COUNT:
+    counts = set(value.values())
+    if counts and not 0 < min(counts) <= max(counts) <= MOST_COUNT:
         return None
     try:
         return reduce(or_, map(right.__getitem__, value), 0)
@@ -181,6 +183,8 @@ def read_part(deck: Deck, section: str, lines: Iterable[Stated]) -> dict[str, in
 
 def look_up(deck: Deck, named: str, slot: str, section: str) -> Card | None:
     """The one card that a name means here; otherwise it is noted as misread."""
+    if named in deck.tables.ids:
+        return deck.card(named)
     found = deck.edition.find(named)
     if len(found) > 1:
         found = tuple(card for card in found if card.kind in KINDS[section]) or found
