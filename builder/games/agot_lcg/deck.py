@@ -12,6 +12,7 @@ from builder.games.agot_lcg.cards import DRAW, NEUTRAL, USUAL_LIMIT, Card, Chose
 from builder.games.agot_lcg.context import NOTHING, Legality, Pool, legality_of, pool_of
 from builder.report import Group
 from builder.roster import Misread
+from builder.ruleset import Ruleset
 
 USUAL_KEYS = frozenset(
     {"game", "edition", "format", "date", "name", "faction", "agendas", "plots", "cards"}
@@ -26,7 +27,7 @@ class Frame(NamedTuple):
 
     catalogue: Catalogue[Card]
     edition: Edition[Card]
-    format: str
+    ruleset: Ruleset
     date: str
 
 
@@ -78,7 +79,7 @@ class Deck:
 
     @property
     def format(self) -> str:
-        return self.frame.format
+        return self.frame.ruleset.id
 
     def under(self, edition: Edition[Card]) -> Deck:
         """The same deck before another legality list."""
@@ -115,7 +116,7 @@ class Deck:
         frame, tables, held = self.frame, self.tables, self.held
         agendas = tuple(sorted(self.agendas) if len(self.agendas) > 1 else self.agendas)
         self.pool = pool_of(frame.edition, self.faction, agendas, self.chosen)
-        self.legality = legality_of(frame.catalogue, frame.edition, frame.format, frame.date)
+        self.legality = legality_of(frame.catalogue, frame.edition, self.format, frame.date)
         self.draw_size = sum(self.draw.values())
         self.plots_size = sum(self.plots.values())
         versions, titles = held & tables.versions, held & tables.version_titles

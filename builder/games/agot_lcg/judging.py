@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import time
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -17,8 +16,6 @@ from builder.rule import Finding
 from builder.stated import Misshapen, word
 from builder.text import Text
 
-SECONDS_A_DAY = 86_400
-FIRST_DAY = datetime.date(1970, 1, 1).toordinal()
 UNSTATED = (
     (
         "plots",
@@ -52,7 +49,7 @@ def judge(game: Game, document: Any, options: Options) -> Report:
 
 def judge_deck(game: Game, deck: Deck) -> Report:
     found: list[Finding] = []
-    for rule, parameters in game.rulesets[deck.format].rules_for(deck.features):
+    for rule, parameters in deck.frame.ruleset.rules_for(deck.features):
         found += rule.test(rule, deck, **parameters)
     return Report(
         game=game.id,
@@ -77,15 +74,16 @@ def frame(game: Game, document: Mapping[str, Any], options: Options) -> Frame:
         game.default_format if stated_format is None else word(stated_format)
     )
     edition = game.edition_named(named)
-    if edition is None or format not in game.rulesets:
+    ruleset = game.rulesets.get(format)
+    if edition is None or ruleset is None:
         raise Misshapen
-    played = stated or day_since_1970(int(time.time()) // SECONDS_A_DAY)
-    return Frame(game.catalogue, game.catalogue.edition(edition), word(format), played)
+    played = stated or written_day(datetime.datetime.now(datetime.UTC).toordinal())
+    return Frame(game.catalogue, game.catalogue.edition(edition), ruleset, played)
 
 
 @lru_cache(maxsize=2)
-def day_since_1970(number: int) -> str:
-    return datetime.date.fromordinal(FIRST_DAY + number).isoformat()
+def written_day(number: int) -> str:
+    return datetime.date.fromordinal(number).isoformat()
 
 
 def day(value: Any) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from builder import check, find_game
-from builder.games.agot_lcg import statistics
+from builder.games.agot_lcg import openings, statistics
 from builder.games.agot_lcg.setups import best_plans, terms_of
 from builder.odds import at_least, at_least_one, sample_mean, with_mulligan
 
@@ -59,7 +59,7 @@ def test_a_mulligan_for_a_card_is_that_of_counting_both_hands(copies: int, furth
 
 
 def test_the_odds_of_a_sixty_card_deck_are_the_known_ones() -> None:
-    odds = {copies: statistics.draw_odds(copies, 60) for copies in (1, 2, 3)}
+    odds = {copies: statistics.draw_odds(copies, 60, 7, 2) for copies in (1, 2, 3)}
 
     assert odds[1]["kept"][0] == pytest.approx(7 / 60, abs=1e-6)
     assert odds[3]["kept"][0] == pytest.approx(1 - 53 * 52 * 51 / (60 * 59 * 58), abs=1e-6)
@@ -132,7 +132,7 @@ def hands_of(library: Any, cards: dict[str, int]) -> Iterator[list[Any]]:
 
 def counted_out(library: Any, cards: dict[str, int], gold: int = 8) -> dict[str, float]:
     """The means over every opening hand, every one as likely; poor ones are replaced once."""
-    terms = terms_of([], gold, 1)
+    terms = terms_of([], gold, 1, 2)
     results: Counter[tuple[int, int]] = Counter()
     known: dict[tuple[str, ...], tuple[int, int]] = {}
     for hand in hands_of(library, cards):
@@ -172,12 +172,12 @@ def test_the_hands_counted_are_the_different_ones(library: Any) -> None:
 
 def test_a_sample_agrees_with_counting_within_four_standard_errors(library: Any) -> None:
     deck = judged(library, SMALL).roster
-    outcome = statistics.evaluator(deck)
-    exact = statistics.setup_statistics(deck)
-    sampled = statistics.sampled_statistics(outcome, deck)
+    outcome = openings.evaluator(deck)
+    exact = openings.setup_statistics(deck)
+    sampled = openings.sampled_statistics(outcome, deck.draw, 7)
 
     assert exact is not None
-    assert (exact.exact, sampled.exact, sampled.hands) == (True, False, statistics.SAMPLE)
+    assert (exact.exact, sampled.exact, sampled.hands) == (True, False, openings.SAMPLE)
     for name in ("cards", "gold", "poor", "mulligan"):
         true, estimate = getattr(exact, name), getattr(sampled, name)
         assert true.error == 0
@@ -188,7 +188,7 @@ def test_a_sample_agrees_with_counting_within_four_standard_errors(library: Any)
 def test_a_large_deck_is_sampled_with_a_seed_whatever_the_order_of_its_lines(
     library: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(statistics, "SAMPLE", 150)
+    monkeypatch.setattr(openings, "SAMPLE", 150)
     cards = library.document()["cards"]
     first = numbers(library, cards)["setup"]
     again = numbers(library, dict(reversed(cards.items())))["setup"]
