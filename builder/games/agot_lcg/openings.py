@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from math import comb
-from operator import itemgetter
+from operator import attrgetter
 from typing import NamedTuple
 
 from builder.games.agot_lcg.cards import Card
@@ -87,43 +88,74 @@ def drawn_from(deck: Deck) -> dict[str, int]:
 # ---- one hand ------------------------------------------------------------------------------------
 
 
+class Item(NamedTuple):
+    """A card that can be placed: the least it costs in the open and at all, None if it cannot."""
+
+    card: Card
+    open: int | None
+    shadow: int | None
+    least: int
+
+
+def items_of(hand: Sequence[Card], terms: Terms, start: Sequence[Card]) -> list[Item]:
+    """What of a hand can be placed, the cheapest first."""
+    able = [(card, ways) for card in hand if len(ways := options(card)) > 1]
+    cards = [card for card, _ in able]
+    found = []
+    for card, ways in able:
+        shown = floor(card, cards, start) if "open" in ways else None
+        hidden = terms.shadow if "shadow" in ways else None
+        costs = [cost for cost in (shown, hidden) if cost is not None]
+        found.append(Item(card, shown, hidden, min(costs)))
+    return sorted(found, key=attrgetter("least"))
+
+
 def best_outcome(hand: Sequence[Card], terms: Terms, start: Sequence[Card] = ()) -> Outcome:
     """The most cards that a hand can place, and the most gold it then spends.
 
-    Cheap cards are tried first, and what cannot beat the best found so far is left out.
+    The cheapest cards are tried first, and what cannot beat the best found so far is left out: no
+    way on from a point places more cards than the next cheapest that the gold suffices for.
     """
     best = Outcome(0, 0)
     if terms.nothing:
         return best
-    able = [card for card in hand if len(options(card)) > 1]
-    items = sorted(((floor(card, able, start), card) for card in able), key=itemgetter(0))
-    is_plain = not start and all_stand_alone(able)
+    items = items_of(hand, terms, start)
+    sums = list(accumulate((item.least for item in items), initial=0))
+    cards = [item.card for item in items]
+    is_plain, are_different = not has_attachments(cards), not start and all_different(cards)
 
-    def search(number: int, shown: tuple[Card, ...], hidden: int, spent: int) -> None:
+    def search(number: int, shown: tuple[Card, ...], hidden: int, left: int) -> None:
         nonlocal best
-        most = len(shown) + hidden + len(items) - number
-        if spent > terms.gold or (most, terms.gold) <= best:
+        more = bisect_right(sums, sums[number] + left) - 1 - number
+        if (len(shown) + hidden + more, terms.gold) <= best:
             return
         if number == len(items):
-            gold = spent if is_plain else open_gold(shown, start) + terms.shadow * hidden
-            if gold <= terms.gold and (is_plain or is_sound(shown, start, terms)):
-                best = max(best, Outcome(most, gold))
+            gold = terms.gold - left
+            if not are_different:
+                gold = open_gold(shown, start) + terms.shadow * hidden
+            outcome = Outcome(len(shown) + hidden, gold)
+            if best < outcome and gold <= terms.gold:
+                best = outcome if is_plain or is_sound(shown, start, terms) else best
             return
-        least, card = items[number]
-        if price(card) is not None and not is_crowded(shown, card, terms):
-            search(number + 1, (*shown, card), hidden, spent + least)
-        if has_shadow(card) and not card.facts.get("no_setup"):
-            search(number + 1, shown, hidden + 1, spent + terms.shadow)
-        search(number + 1, shown, hidden, spent)
+        card, openly, secretly, _ = items[number]
+        if openly is not None and openly <= left and not is_crowded(shown, card, terms):
+            search(number + 1, (*shown, card), hidden, left - openly)
+        if secretly is not None and secretly <= left:
+            search(number + 1, shown, hidden + 1, left - secretly)
+        search(number + 1, shown, hidden, left)
 
-    search(0, (), 0, 0)
+    search(0, (), 0, terms.gold)
     return best
 
 
-def all_stand_alone(cards: Sequence[Card]) -> bool:
-    """Whether none needs a bearer and none can be the duplicate of another."""
+def all_different(cards: Sequence[Card]) -> bool:
+    """Whether none can be the duplicate of another."""
     titles = [card.title for card in cards if card.unique]
-    return len(titles) == len(set(titles)) and not any(c.kind == "attachment" for c in cards)
+    return len(titles) == len(set(titles))
+
+
+def has_attachments(cards: Sequence[Card]) -> bool:
+    return any(card.kind == "attachment" for card in cards)
 
 
 def is_crowded(shown: Sequence[Card], card: Card, terms: Terms) -> bool:
@@ -138,8 +170,8 @@ def evaluator(deck: Deck) -> Callable[[tuple[str, ...]], Outcome]:
 
     def outcome(codes: tuple[str, ...]) -> Outcome:
         hand = [card for code in codes if len(options(card := deck.card(code))) > 1]
-        is_plain = not start and all_stand_alone(hand)
-        key = tuple(sorted(map(role, hand))) if is_plain else tuple(card.code for card in hand)
+        stand_alone = not start and all_different(hand) and not has_attachments(hand)
+        key = tuple(sorted(map(role, hand))) if stand_alone else tuple(card.code for card in hand)
         if key not in known:
             known[key] = best_outcome(hand, terms, start)
         return known[key]
