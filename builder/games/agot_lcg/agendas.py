@@ -228,8 +228,10 @@ def described(claim: Claim, faction: str, deck: Deck) -> Text:
     name=Text(en="Copies the agenda allows", ru="Копии, допущенные агендой"),
     cite="cards: Agendas | Агенды",
     law=Text(
-        en="Where an agenda allows so many copies of certain titles, all cards of the title count.",
-        ru="Если агенда ограничивает копии некоторых названий, считаются все карты названия.",
+        en="Where an agenda allows so many copies of certain titles, all cards of the title count, "
+        "of any type and version and plots among them.",
+        ru="Если агенда ограничивает копии некоторых названий, считаются все карты названия, "
+        "любого типа и версии, в том числе замыслы.",
     ),
     message=Text(
         en="{agenda}: {count} copies of {card}, and the limit is {limit}.",

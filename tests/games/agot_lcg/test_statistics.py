@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -208,6 +209,49 @@ def test_agendas_change_the_set_up_that_is_counted(library: Any) -> None:
     assert door["cards"]["mean"] == pytest.approx(expected["cards"], abs=1e-4)
     assert door["cards"]["mean"] < plain["cards"]["mean"]
     assert hill["cards"]["mean"] == hill["gold"]["mean"] == 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_best_outcome_of_a_hand_is_that_of_its_best_plan(seed: int, library: Any) -> None:
+    """With shadows, attachments, Limited cards and duplicates, and with a card that starts."""
+    generator = random.Random(seed)
+    able = [card for card in library.cards.values() if card.deck == "draw"]
+    shadows = [card for card in able if "shadow" in card.keywords]
+    attachments = [card for card in able if card.kind == "attachment"]
+    locations = [card for card in able if card.kind == "location" and card.unique]
+    terms = terms_of([], 8, 1, 2)
+    for _ in range(12):
+        hand = [generator.choice(part) for part in (able, able, able, shadows, attachments)]
+        hand += generator.choices(hand, k=2)
+        start = generator.choice([[], [generator.choice(locations)], [hand[-1]]])
+        best = best_plans(hand, terms, start, most=1)[0]
+
+        assert openings.best_outcome(hand, terms, start) == (best.placed, best.gold)
+
+
+def test_attachments_under_an_agenda_are_not_drawn(library: Any) -> None:
+    """One copy of each of five: the dearest, however many versions and copies there are."""
+    weapons = [c for c in library.cards.values() if c.kind == "attachment" and "weapon" in c.traits]
+    different = {card.title: card for card in weapons if card.faction == "neutral"}
+    own = {card.code: 2 for card in different.values()}
+    deck = judged(library, {**SMALL, **own}, agendas=["26120"]).roster
+    out = [library.card(code) for code in openings.apart(deck)]
+    left = [card.cost or 0 for card in different.values() if card not in out]
+
+    assert len(out) == min(5, len(different)) == len({card.title for card in out})
+    assert max(left) <= min(card.cost or 0 for card in out)
+    assert sum(openings.drawn_from(deck).values()) == sum(deck.draw.values()) - len(out)
+    odds = numbers(library, {**SMALL, **own}, agendas=["26120"])["odds"]
+    assert odds["apart"] == [card.label.en for card in out]
+    assert odds["classes"]["attachment"]["copies"] == 1 + sum(own.values()) - len(out)
+
+
+def test_a_card_that_starts_in_play_is_not_drawn(library: Any) -> None:
+    setup = {"hand": [], "start": ["01156"]}
+    told = numbers(library, SMALL, agendas=["08039"], setup=setup)
+
+    assert told["odds"]["apart"] == [library.card("01156").label.en]
+    assert told["odds"]["classes"]["location"]["copies"] == SMALL["01156"] - 1
 
 
 def test_the_error_of_a_mean_is_the_standard_error() -> None:
