@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from operator import itemgetter, or_
+from operator import or_
 from typing import Any
 
 from builder.catalogue import text
@@ -82,14 +82,15 @@ def make_card(id: str, facts: Mapping[str, Any]) -> Card:
 class Tables:
     """What a check looks up, by code; the last three keep what is worked out for alike decks.
 
-    A set of cards is a whole number with one bit for each card. A card whose title has several
-    versions sets the bit of that title too, so that two versions in one deck are seen at once.
+    A set of cards is a whole number with one bit for each card: first the cards that are not drawn,
+    then one bit for each title that has several versions, then the draw cards. A card with other
+    versions sets the bit of its title too, so that two versions in one deck are seen at once.
     """
 
     ids: Mapping[str, str]
     titles: Mapping[str, str]
     limits: Mapping[str, int]
-    codes: Sequence[str]
+    places: Sequence[str]
     bits: Mapping[str, int]
     sections: Mapping[str, Mapping[str, int]]
     factions: Mapping[str, int]
@@ -112,40 +113,45 @@ class Tables:
         found = []
         while cards:
             lowest = cards & -cards
-            found.append(self.codes[lowest.bit_length() - 1])
+            found.append(self.places[lowest.bit_length() - 1])
             cards ^= lowest
-        return found
+        return sorted(found)
 
 
 def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tables:
-    cards = {facts["code"]: facts for facts in sorted(entries.values(), key=itemgetter("code"))}
+    cards = {facts["code"]: facts for facts in entries.values()}
     titles = {code: facts["name"]["en"] for code, facts in cards.items()}
     shared = sorted(title for title, count in Counter(titles.values()).items() if count > 1)
-    title_bits = {title: 1 << len(cards) + number for number, title in enumerate(shared)}
-    own = {code: 1 << number for number, code in enumerate(cards)}
+    others = [code for code, facts in cards.items() if facts["kind"] not in DRAW]
+    drawn = [code for code, facts in cards.items() if facts["kind"] in DRAW]
+    title_bits = numbered(shared, len(others))
+    own = numbered(others, 0) | numbered(drawn, len(others) + len(shared))
     bits = {code: bit | title_bits.get(titles[code], 0) for code, bit in own.items()}
-    decks = {"plots": frozenset({"plot"}), "cards": DRAW}
-    in_decks = {code: f for code, f in cards.items() if any(f["kind"] in d for d in decks.values())}
+    parts = {"agendas": frozenset({"agenda"}), "plots": frozenset({"plot"}), "cards": DRAW}
+    in_decks = {code: facts for code, facts in cards.items() if facts["kind"] in {"plot", *DRAW}}
     return Tables(
         ids={facts["code"]: id for id, facts in entries.items()},
         titles=titles,
         limits={code: facts["limit"] for code, facts in cards.items()},
-        codes=tuple(cards),
+        places=[*others, *shared, *drawn],
         bits=bits,
         sections={
-            section: {
-                code: bits[code] for code, facts in in_decks.items() if facts["kind"] in kinds
-            }
-            for section, kinds in decks.items()
+            section: {code: bits[code] for code, facts in cards.items() if facts["kind"] in kinds}
+            for section, kinds in parts.items()
         },
         factions=sets_by("faction", in_decks, own),
         packs=sets_by("pack", cards, own),
-        every=(1 << len(cards)) - 1,
-        draw=sum(own[code] for code, facts in cards.items() if facts["kind"] in DRAW),
+        every=sum(own.values()),
+        draw=sum(own[code] for code in drawn),
         scarce=sum(own[code] for code, f in in_decks.items() if is_scarce(f)),
         versions=sum(own[code] for code, title in titles.items() if title in title_bits),
         version_titles=sum(title_bits.values()),
     )
+
+
+def numbered(words: Iterable[str], first: int) -> dict[str, int]:
+    """A bit for each word, from the first on."""
+    return {word: 1 << number for number, word in enumerate(words, first)}
 
 
 def is_scarce(facts: Mapping[str, Any]) -> bool:

@@ -42,7 +42,7 @@ def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
     """The deck of a document that names this game."""
     named = word(document.get("faction"))
     deck = Deck(frame, faction_named(frame, named), named, optional_word(document.get("name")))
-    deck.agendas = read_part(deck, "agendas", listed("agendas", document.get("agendas")))
+    deck.agendas = read_agendas(deck, document.get("agendas"))
     deck.plots = read_counted(deck, "plots", document.get("plots"))
     deck.draw = read_counted(deck, "cards", document.get("cards"))
     deck.stated = frozenset([key for key in PARTS if document.get(key) is not None])
@@ -140,6 +140,17 @@ def faction_named(frame: Frame, named: str) -> str:
 
 
 # ---- meaning -------------------------------------------------------------------------------------
+
+
+def read_agendas(deck: Deck, value: Any) -> dict[str, int]:
+    """Copies by code; most decks name one agenda, and by its code."""
+    known = deck.tables.sections["agendas"]
+    if type(value) is list and len(value) == 1 and type(value[0]) is str and value[0] in known:
+        code = value[0]
+        deck.held |= known[code]
+        deck.keys[code] = ["agendas/0"]
+        return {code: 1}
+    return read_part(deck, "agendas", listed("agendas", value))
 
 
 def read_counted(deck: Deck, section: str, value: Any) -> dict[str, int]:
