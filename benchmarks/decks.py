@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from builder import find_game
 from builder.catalogue import Edition
 from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen
-from builder.games.agot_lcg.context import Claim, Context, Key, context_of
+from builder.games.agot_lcg.context import legality_of, pool_of
 
 SEED = 60
 GAME = "agot-lcg"
@@ -29,6 +29,24 @@ FORMATS = ("joust",) * 4 + ("melee",)
 WORDS = ("Wolves", "Ravens", "Winter", "Iron", "Salt", "Sun", "Ash", "Oak", "Storm", "Crown")
 
 Document = dict[str, Any]
+
+
+class Claim(NamedTuple):
+    """What an agenda asks, and the codes of the cards that it speaks of."""
+
+    facts: Any
+    codes: frozenset[str]
+
+
+class Context(NamedTuple):
+    """What decks of one kind may hold, as sets of codes."""
+
+    fine: frozenset[str]
+    banned: frozenset[str]
+    restricted: frozenset[str]
+    pods: tuple[frozenset[str], ...]
+    demands: tuple[Claim, ...]
+    title_limits: tuple[Claim, ...]
 
 
 @dataclass(frozen=True)
@@ -75,7 +93,7 @@ class Draft:
         context, codes = self.pool.context, self.codes | {card.code}
         if len(context.restricted & codes) > 1:
             return False
-        if any(len(pod.cards & codes) > 1 for pod in context.pods):
+        if any(len(pod & codes) > 1 for pod in context.pods):
             return False
         return self.keeps_demands(card, copies, count)
 
@@ -119,9 +137,7 @@ def pool(edition_id: str, format: str, faction: str, agenda_code: str) -> Pool:
     catalogue = find_game(GAME).catalogue
     edition: Edition[Card] = catalogue.edition(edition_id)
     held = (agenda_code,) if agenda_code else ()
-    today = datetime.datetime.now(datetime.UTC).date().isoformat()
-    key = Key(edition_id, format, faction, held, Chosen(), today)
-    context = context_of(catalogue, edition, key)
+    context = context_of(edition, format, faction, held)
     everything = list(edition.entries.all())
     cards = [c for c in everything if c.code in context.fine and c.kind != "agenda"]
     own = [card for card in cards if card.faction != NEUTRAL]
@@ -129,16 +145,37 @@ def pool(edition_id: str, format: str, faction: str, agenda_code: str) -> Pool:
         edition=edition,
         format=format,
         faction=faction,
-        agenda=context.agendas[0] if held else None,
+        agenda=edition.entries[edition.tables.ids[agenda_code]] if held else None,
         context=context,
         cards=[card for card in cards + own if card.kind != "plot"],
         plots=[card for card in cards if card.kind == "plot"],
-        strangers=[card for card in everything if card.deck == "draw" and is_stranger(card, key)],
+        strangers=[card for card in everything if is_stranger(card, faction)],
     )
 
 
-def is_stranger(card: Card, key: Key) -> bool:
-    return card.loyal and card.faction not in (NEUTRAL, key.faction)
+def context_of(
+    edition: Edition[Card], format: str, faction: str, agendas: tuple[str, ...]
+) -> Context:
+    catalogue, bits = find_game(GAME).catalogue, edition.tables.bits
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    let_in = pool_of(edition, faction, agendas, Chosen())
+    told = legality_of(catalogue, edition, format, today)
+
+    def codes(cards: int) -> frozenset[str]:
+        return frozenset(code for code, bit in bits.items() if bit & cards)
+
+    return Context(
+        fine=codes(edition.tables.every & ~(let_in.strangers | told.unfit)),
+        banned=codes(told.banned),
+        restricted=codes(told.restricted),
+        pods=tuple(codes(pod.cards) for pod in told.pods),
+        demands=tuple(Claim(claim.facts, codes(claim.cards)) for claim in let_in.demands),
+        title_limits=tuple(Claim(claim.facts, codes(claim.cards)) for claim in let_in.title_limits),
+    )
+
+
+def is_stranger(card: Card, faction: str) -> bool:
+    return card.deck == "draw" and card.loyal and card.faction not in (NEUTRAL, faction)
 
 
 # ---- decks ---------------------------------------------------------------------------------------
@@ -249,7 +286,7 @@ def call_stranger(deck: Draft, written: Document) -> None:
 
 def break_ban(deck: Draft, written: Document) -> None:
     allowed = deck.pool.context.banned
-    codes = sorted(code for code in allowed if code in deck.pool.edition.tables.draw)
+    codes = sorted(code for code in allowed if code in deck.pool.edition.tables.sections["cards"])
     written["cards"][deck.rng.choice(codes)] = 1
 
 

@@ -127,9 +127,9 @@ def decoded(raw: bytes, file: str) -> str:
 
 def keys_written(raw: bytes) -> int:
     """How many keys a JSON text has, doubled ones and all; a quote inside a text may add one."""
-    if b'" ' in raw or b'"\n' in raw or b'"\t' in raw or b'"\r' in raw:
-        return len(KEY.findall(raw))
-    return raw.count(b'":')
+    close = raw.count(b'":')
+    # Where every colon follows a quote, no space stands between a key and its colon.
+    return close if close == raw.count(b":") else len(KEY.findall(raw))
 
 
 def count_parts(value: Any) -> tuple[int, int]:
@@ -138,13 +138,15 @@ def count_parts(value: Any) -> tuple[int, int]:
     Fewer keys than in its text means that one stood twice.
     """
     keys = values = 0
-    open_values = [value]
+    open_values = [value] if type(value) in CONTAINERS else []
     while open_values:
         inner = open_values.pop()
         if type(inner) is dict:
             keys += len(inner)
-            open_values += [part for part in inner.values() if type(part) in CONTAINERS]
-        elif type(inner) is list:
+            parts = inner.values()
+        else:
             values += len(inner)
-            open_values += [part for part in inner if type(part) in CONTAINERS]
+            parts = inner
+        if not CONTAINERS.isdisjoint(map(type, parts)):
+            open_values += [part for part in parts if type(part) in CONTAINERS]
     return keys, keys + values

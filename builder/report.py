@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from builder.catalogue import Doubt
@@ -26,8 +25,7 @@ class Group(NamedTuple):
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """What the check of one roster document found; its `parts` stand under the key `part`."""
 
     game: str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator
 
 from builder.games.agot_lcg.cards import Card, has_trait
 from builder.games.agot_lcg.context import Claim, forbids
@@ -16,7 +15,7 @@ def extra_agendas(deck: Deck) -> list[tuple[Card, int, str]]:
     """Agendas that allow others beside them: how many, and with which trait."""
     return [
         (agenda, int(extra["max"]), str(extra.get("trait") or ""))
-        for agenda in deck.context.agendas
+        for agenda in deck.pool.agendas
         if (extra := agenda.rule.get("extra_agendas"))
     ]
 
@@ -60,7 +59,7 @@ def agenda_count(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
 )
 def agenda_company(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for agenda, _, trait in extra_agendas(deck):
-        for other in deck.context.agendas:
+        for other in deck.pool.agendas:
             if trait and other is not agenda and not has_trait(other, [trait]):
                 slots = deck.slots([other.code])
                 yield rule.broken(slots, agenda=other.label, other=agenda.label, trait=trait)
@@ -81,7 +80,7 @@ def agenda_company(rule: Rule, deck: Deck) -> Iterator[Finding]:
     when=["formats"],
 )
 def agenda_format(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for agenda in deck.context.agendas:
+    for agenda in deck.pool.agendas:
         formats = agenda.rule.get("formats")
         if formats and deck.format not in formats:
             named = tuple(formats)
@@ -104,7 +103,7 @@ def agenda_format(rule: Rule, deck: Deck) -> Iterator[Finding]:
 )
 def agenda_choice(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for key, named in (("factions", deck.chosen.factions), ("traits", deck.chosen.traits)):
-        announced = [agenda.rule.get("announce") or {} for agenda in deck.context.agendas]
+        announced = [agenda.rule.get("announce") or {} for agenda in deck.pool.agendas]
         limit = sum(part.get(key, 0) for part in announced)
         if len(named) > limit:
             facts = {"named": named, "count": len(named), "limit": limit}
@@ -126,7 +125,7 @@ def agenda_choice(rule: Rule, deck: Deck) -> Iterator[Finding]:
     when=["agendas"],
 )
 def agenda_numbers(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    setting = [agenda for agenda in deck.context.agendas if agenda.rule.get("plots")]
+    setting = [agenda for agenda in deck.pool.agendas if agenda.rule.get("plots")]
     numbers = tuple(int(agenda.rule["plots"]) for agenda in setting)
     if len(set(numbers)) > 1:
         slots = deck.slots(agenda.code for agenda in setting)
@@ -151,7 +150,7 @@ def agenda_numbers(rule: Rule, deck: Deck) -> Iterator[Finding]:
 def agenda_forbids(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for code in deck.suspects:
         card = deck.card(code)
-        for agenda in deck.context.agendas:
+        for agenda in deck.pool.agendas:
             if forbids(agenda, card, deck.chosen):
                 yield rule.broken(deck.slots([code]), agenda=agenda.label, card=card.label)
 
@@ -173,31 +172,31 @@ def agenda_forbids(rule: Rule, deck: Deck) -> Iterator[Finding]:
     when=["demands"],
 )
 def agenda_demand(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for claim in deck.context.demands:
-        for named, held in parted(deck, claim):
+    for claim in deck.pool.demands:
+        for faction, held in parted(deck, claim):
             count = counted(deck, held, claim.facts["count"])
             wanted = unmet(claim, count)
             if wanted:
-                what = described(claim, named, deck)
+                what = described(claim, faction, deck)
                 facts = {"agenda": claim.agenda.label, "count": count, "what": what}
-                yield rule.broken(deck.slots(sorted(held)), **facts, wanted=wanted)
+                yield rule.broken(deck.slots(deck.among(held)), **facts, wanted=wanted)
 
 
-def parted(deck: Deck, claim: Claim) -> Iterable[tuple[str, AbstractSet[str]]]:
+def parted(deck: Deck, claim: Claim) -> list[tuple[str, int]]:
     """The cards that a demand counts, together or for each faction."""
-    held = claim.codes & deck.codes
+    held = deck.held & claim.cards
     if claim.facts.get("per") != "faction":
         return [("", held)]
-    by_faction: dict[str, set[str]] = {}
-    for code in held:
-        by_faction.setdefault(deck.card(code).faction, set()).add(code)
-    return sorted(by_faction.items())
+    factions = sorted(deck.tables.factions.items())
+    return [(id, part) for id, cards in factions if (part := held & cards)]
 
 
-def counted(deck: Deck, codes: AbstractSet[str], by: str) -> int:
+def counted(deck: Deck, held: int, by: str) -> int:
+    """How many cards, or different titles, are in a set."""
     if by == "titles":
-        return len({deck.edition.tables.titles[code] for code in codes})
-    return sum(deck.plots.get(code, 0) + deck.draw.get(code, 0) for code in codes)
+        titles = deck.tables.titles
+        return len({titles[code] for code in deck.among(held)})
+    return sum([deck.copies(code) for code in deck.among(held)])
 
 
 def unmet(claim: Claim, count: int) -> Text | None:
@@ -229,8 +228,10 @@ def described(claim: Claim, faction: str, deck: Deck) -> Text:
     name=Text(en="Copies the agenda allows", ru="Копии, допущенные агендой"),
     cite="cards: Agendas | Агенды",
     law=Text(
-        en="Where an agenda allows so many copies of certain titles, all cards of the title count.",
-        ru="Если агенда ограничивает копии некоторых названий, считаются все карты названия.",
+        en="Where an agenda allows so many copies of certain titles, all cards of the title count, "
+        "of any type and version and plots among them.",
+        ru="Если агенда ограничивает копии некоторых названий, считаются все карты названия, "
+        "любого типа и версии, в том числе замыслы.",
     ),
     message=Text(
         en="{agenda}: {count} copies of {card}, and the limit is {limit}.",
@@ -239,11 +240,12 @@ def described(claim: Claim, faction: str, deck: Deck) -> Text:
     when=["title-limits"],
 )
 def agenda_title_limit(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for claim in deck.context.title_limits:
-        titles = {deck.edition.tables.titles[code] for code in claim.codes & deck.draw.keys()}
-        for title in sorted(titles):
-            codes = deck.by_title[title]
-            count, limit = sum(deck.copies(code) for code in codes), claim.facts["max"]
+    for claim in deck.pool.title_limits:
+        agenda, limit = claim.agenda.label, claim.facts["max"]
+        spoken_of = deck.among(claim.cards & deck.tables.draw)
+        alike = {deck.tables.titles[code]: deck.alike(code) for code in spoken_of}
+        for title, codes in sorted(alike.items()):
+            count = sum(deck.copies(code) for code in codes)
             if count > limit:
-                facts = {"agenda": claim.agenda.label, "card": title}
-                yield rule.broken(deck.slots(sorted(codes)), **facts, count=count, limit=limit)
+                facts = {"agenda": agenda, "card": title, "count": count, "limit": limit}
+                yield rule.broken(deck.slots(codes), **facts)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from builder.catalogue import text
@@ -20,6 +23,7 @@ SECTIONS = {
 }
 DRAW = frozenset({"character", "location", "attachment", "event"})
 NEUTRAL = "neutral"
+USUAL_LIMIT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +80,91 @@ def make_card(id: str, facts: Mapping[str, Any]) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What a check looks up, by code; `contexts` and `parts` keep what is worked out."""
+    """What a check looks up, by code; the last three keep what is worked out for alike decks.
+
+    A set of cards is a whole number with one bit for each card: first the cards that are not drawn,
+    then one bit for each title that has several versions, then the draw cards. A card with other
+    versions sets the bit of its title too, so that two versions in one deck are seen at once.
+    """
 
     ids: Mapping[str, str]
     titles: Mapping[str, str]
-    draw: frozenset[str]
-    plots: frozenset[str]
-    scarce: frozenset[str]
     limits: Mapping[str, int]
-    contexts: dict[Any, Any] = field(default_factory=dict)
-    parts: dict[Any, Any] = field(default_factory=dict)
+    places: Sequence[str]
+    bits: Mapping[str, int]
+    sections: Mapping[str, Mapping[str, int]]
+    factions: Mapping[str, int]
+    packs: Mapping[str, int]
+    every: int
+    draw: int
+    scarce: int
+    versions: int
+    version_titles: int
     releases: list[str] = field(default_factory=list)
+    conditions: dict[Any, int] = field(default_factory=dict)
+    pools: dict[Any, Any] = field(default_factory=dict)
+    legalities: dict[Any, Any] = field(default_factory=dict)
+
+    def set_of(self, codes: Iterable[str]) -> int:
+        return reduce(or_, map(self.bits.__getitem__, codes), 0)
+
+    def codes_of(self, cards: int) -> list[str]:
+        """The codes of a set of cards, in their order."""
+        found = []
+        while cards:
+            lowest = cards & -cards
+            found.append(self.places[lowest.bit_length() - 1])
+            cards ^= lowest
+        return sorted(found)
 
 
 def make_tables(entries: Mapping[str, Any], _headers: Mapping[str, Any]) -> Tables:
-    by_kind: dict[str, list[str]] = {}
-    for facts in entries.values():
-        by_kind.setdefault(facts["kind"], []).append(facts["code"])
+    cards = {facts["code"]: facts for facts in entries.values()}
+    titles = {code: facts["name"]["en"] for code, facts in cards.items()}
+    shared = sorted(title for title, count in Counter(titles.values()).items() if count > 1)
+    others = [code for code, facts in cards.items() if facts["kind"] not in DRAW]
+    drawn = [code for code, facts in cards.items() if facts["kind"] in DRAW]
+    title_bits = numbered(shared, len(others))
+    own = numbered(others, 0) | numbered(drawn, len(others) + len(shared))
+    bits = {code: bit | title_bits.get(titles[code], 0) for code, bit in own.items()}
+    parts = {"agendas": frozenset({"agenda"}), "plots": frozenset({"plot"}), "cards": DRAW}
+    in_decks = {code: facts for code, facts in cards.items() if facts["kind"] in {"plot", *DRAW}}
     return Tables(
         ids={facts["code"]: id for id, facts in entries.items()},
-        titles={facts["code"]: facts["name"]["en"] for facts in entries.values()},
-        draw=frozenset(code for kind in DRAW for code in by_kind.get(kind, ())),
-        plots=frozenset(by_kind.get("plot", ())),
-        limits={facts["code"]: facts["limit"] for facts in entries.values()},
-        scarce=frozenset(facts["code"] for facts in entries.values() if facts["limit"] < 3),
+        titles=titles,
+        limits={code: facts["limit"] for code, facts in cards.items()},
+        places=[*others, *shared, *drawn],
+        bits=bits,
+        sections={
+            section: {code: bits[code] for code, facts in cards.items() if facts["kind"] in kinds}
+            for section, kinds in parts.items()
+        },
+        factions=sets_by("faction", in_decks, own),
+        packs=sets_by("pack", cards, own),
+        every=sum(own.values()),
+        draw=sum(own[code] for code in drawn),
+        scarce=sum(own[code] for code, f in in_decks.items() if is_scarce(f)),
+        versions=sum(own[code] for code, title in titles.items() if title in title_bits),
+        version_titles=sum(title_bits.values()),
     )
+
+
+def numbered(words: Iterable[str], first: int) -> dict[str, int]:
+    """A bit for each word, from the first on."""
+    return {word: 1 << number for number, word in enumerate(words, first)}
+
+
+def is_scarce(facts: Mapping[str, Any]) -> bool:
+    """Whether a draw card has a lower limit than most; those of plots are always looked at."""
+    return facts["kind"] in DRAW and bool(facts["limit"] < USUAL_LIMIT)
+
+
+def sets_by(key: str, cards: Mapping[str, Any], bits: Mapping[str, int]) -> dict[str, int]:
+    """The set of cards for each value of a fact."""
+    found: dict[str, int] = {}
+    for code, facts in cards.items():
+        found[facts[key]] = found.get(facts[key], 0) | bits[code]
+    return found
 
 
 def references(facts: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str, str]]:

@@ -1,147 +1,151 @@
-"""What holds for all decks of one faction with the same agendas under one list: worked out once."""
+"""What holds for many decks: of one faction with the same agendas, or under one legality list.
+
+Both are worked out once, as sets of cards, so that most decks are seen to be right without looking
+at single cards.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from builder.catalogue import Catalogue, Edition
 from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen, Tables, matches
 
-MOST_CONTEXTS = 1024
-
-
-class Key(NamedTuple):
-    """What makes two decks alike before their cards are looked at."""
-
-    edition: str
-    format: str
-    faction: str
-    agendas: tuple[str, ...]
-    chosen: Chosen
-    day: str
+MOST_KEPT = 1024
+NOTHING = Chosen()
 
 
 class Claim(NamedTuple):
-    """A condition of an agenda with the codes it speaks of."""
+    """A condition of an agenda with the cards it speaks of."""
 
     agenda: Card
     facts: Mapping[str, Any]
-    codes: frozenset[str]
+    cards: int
 
 
 class Pod(NamedTuple):
-    cards: frozenset[str]
-    restricted: str | None
-
-    @property
-    def members(self) -> frozenset[str]:
-        return self.cards | {self.restricted} if self.restricted else self.cards
+    cards: int
+    restricted: int
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
-    """Sets of codes, so that most decks are seen to be right without looking at single cards.
+class Pool:
+    """What the faction and the agendas decide.
 
-    `fine` are the agendas, plots and draw cards that nothing is wrong with; only the others are
-    looked at one by one.
+    `strangers` are the plots, draw cards and agendas that do not belong in such a deck; `numbers`
+    are those that agendas set instead of the format's, the greatest where several set one.
     """
 
-    key: Key
-    banned: frozenset[str]
-    unreleased: frozenset[str]
-    foreign_packs: frozenset[str]
-    fine: frozenset[str]
-    restricted: frozenset[str]
-    pods: tuple[Pod, ...]
-    podded: frozenset[str]
+    faction: str
+    chosen: Chosen
+    agendas: tuple[Card, ...]
+    strangers: int
     demands: tuple[Claim, ...]
     title_limits: tuple[Claim, ...]
-    agendas: tuple[Card, ...]
-    agenda_features: frozenset[str]
-    pods_of: Mapping[str, tuple[Pod, ...]]
+    numbers: Mapping[str, int]
+    features: tuple[str, ...]
 
 
-def last_release(catalogue: Catalogue[Card], tables: Tables, date: str) -> str:
-    """The newest release up to a day; all days until the next one are alike."""
-    if not tables.releases:
-        packs = catalogue.facts["packs"]["packs"].values()
-        tables.releases.extend(sorted({pack["released"] for pack in packs if pack.get("released")}))
-    before = bisect_right(tables.releases, date)
-    return tables.releases[before - 1] if before else ""
+@dataclass(frozen=True, slots=True)
+class Legality:
+    """What the legality list, the format and the day decide; `unfit` are all it shuts out."""
 
-
-def context_of(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> Context:
-    """What is known for this kind of deck; put together from two parts that many kinds share."""
-    contexts = edition.tables.contexts
-    if key not in contexts:
-        deck_key = (key.faction, key.agendas, key.chosen)
-        deck = kept(edition.tables, deck_key, lambda: deck_part(edition, key))
-        list_key = (key.edition, key.format, key.day)
-        told = kept(edition.tables, list_key, lambda: list_part(catalogue, edition, key))
-        unfit = told["banned"] | told["unreleased"] | told["foreign_packs"]
-        fine = (deck["allowed"] | set(key.agendas)) - unfit
-        shared = {name: part for name, part in deck.items() if name != "allowed"}
-        forget_if_many(contexts)
-        contexts[key] = Context(key=key, fine=fine, **shared, **told)
-    known: Context = contexts[key]
-    return known
-
-
-def kept(tables: Tables, key: Any, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    if key not in tables.parts:
-        forget_if_many(tables.parts)
-        tables.parts[key] = make()
-    part: dict[str, Any] = tables.parts[key]
-    return part
+    banned: int
+    unreleased: int
+    foreign_packs: int
+    unfit: int
+    restricted: int
+    pods: tuple[Pod, ...]
+    podded: int
+    pods_of: Mapping[str, tuple[int, ...]]
 
 
 def forget_if_many(known: dict[Any, Any]) -> None:
     """Strangers may ask for any number of kinds; only so many are remembered."""
-    if len(known) >= MOST_CONTEXTS:
+    if len(known) >= MOST_KEPT:
         known.clear()
 
 
-def deck_part(edition: Edition[Card], key: Key) -> dict[str, Any]:
-    """What the faction and the agendas decide."""
-    cards = [card for card in edition.entries.all() if card.kind not in ("agenda", "title")]
-    agendas = tuple(edition.entries[edition.tables.ids[code]] for code in key.agendas)
-    return {
-        "allowed": codes(
-            card
-            for card in cards
-            if in_pool(card, key, agendas) and not is_forbidden(card, key.chosen, agendas)
-        ),
-        "demands": claims(cards, agendas, "require", key.chosen),
-        "title_limits": claims(cards, agendas, "per_title", key.chosen),
-        "agendas": agendas,
-        "agenda_features": frozenset(agenda_features(agendas)),
-    }
+# ---- pools ---------------------------------------------------------------------------------------
 
 
-def list_part(catalogue: Catalogue[Card], edition: Edition[Card], key: Key) -> dict[str, Any]:
-    """What the legality list, the format and the day decide."""
-    told, ids = list_for(edition, key.format), edition.entries
-    unreleased, foreign = bad_packs(catalogue, key)
-    pods = tuple(
-        Pod(
-            frozenset(ids[id].code for id in pod["cards"]),
-            ids[pod["restricted"]].code if pod.get("restricted") else None,
-        )
-        for pod in told["pods"]
+def pool_of(edition: Edition[Card], faction: str, agendas: tuple[str, ...], chosen: Chosen) -> Pool:
+    pools, key = edition.tables.pools, (faction, agendas, chosen.factions, chosen.traits)
+    known: Pool | None = pools.get(key)
+    if known is None:
+        forget_if_many(pools)
+        cards = tuple(edition.entries[edition.tables.ids[code]] for code in agendas)
+        known = pools[key] = make_pool(edition, faction, cards, chosen)
+    return known
+
+
+def make_pool(
+    edition: Edition[Card], faction: str, agendas: tuple[Card, ...], chosen: Chosen
+) -> Pool:
+    tables: Tables = edition.tables
+    allowed = tables.factions.get(faction, 0) | tables.factions[NEUTRAL]
+    allowed |= met(edition, agendas, "allow", chosen)
+    allowed &= ~met(edition, agendas, "forbid", chosen)
+    for agenda in agendas:
+        if agenda.rule.get("only"):
+            allowed &= met(edition, (agenda,), "only", chosen)
+    allowed |= tables.set_of(agenda.code for agenda in agendas)
+    return Pool(
+        faction=faction,
+        chosen=chosen,
+        agendas=agendas,
+        strangers=tables.every & ~allowed,
+        demands=claims(edition, agendas, "require", chosen),
+        title_limits=claims(edition, agendas, "per_title", chosen),
+        numbers=numbers(agendas),
+        features=tuple(sorted(set(agenda_features(agendas)))),
     )
-    podded: frozenset[str] = frozenset().union(*(pod.members for pod in pods))
-    return {
-        "banned": frozenset(ids[id].code for id in told["banned"]),
-        "unreleased": codes(card for card in ids.all() if card.pack in unreleased),
-        "foreign_packs": codes(card for card in ids.all() if card.pack in foreign),
-        "restricted": frozenset(ids[id].code for id in told["restricted"]),
-        "pods": pods,
-        "podded": podded,
-        "pods_of": {code: tuple(pod for pod in pods if code in pod.members) for code in podded},
+
+
+def met(edition: Edition[Card], agendas: Iterable[Card], part: str, chosen: Chosen) -> int:
+    """The cards that any condition in this part of the agendas speaks of."""
+    found = 0
+    for agenda in agendas:
+        for where in agenda.rule.get(part, ()):
+            found |= meant(edition, where, chosen)
+    return found
+
+
+def meant(edition: Edition[Card], where: Mapping[str, Any], chosen: Chosen) -> int:
+    """The cards that one condition speaks of; what it says is the same for all decks but few."""
+    named = chosen if "chosen_factions" in where or "chosen_trait" in where else NOTHING
+    tables: Tables = edition.tables
+    key = (repr(where), named)
+    if key not in tables.conditions:
+        forget_if_many(tables.conditions)
+        cards = (card for card in edition.entries.all() if card.kind not in ("agenda", "title"))
+        fitting = (card.code for card in cards if matches(where, card, named))
+        tables.conditions[key] = tables.set_of(fitting) & ~tables.version_titles
+    return tables.conditions[key]
+
+
+def claims(
+    edition: Edition[Card], agendas: tuple[Card, ...], part: str, chosen: Chosen
+) -> tuple[Claim, ...]:
+    return tuple(
+        Claim(agenda, facts, meant(edition, facts["where"], chosen))
+        for agenda in agendas
+        for facts in agenda.rule.get(part, ())
+    )
+
+
+def numbers(agendas: tuple[Card, ...]) -> dict[str, int]:
+    """The sizes that agendas set; the greatest when several set one."""
+    set_by = {
+        part: [agenda.rule[part] for agenda in agendas if agenda.rule.get(part)]
+        for part in ("draw", "plots", "doubled_plots")
     }
+    return {part: max(given) for part, given in set_by.items() if given}
 
 
 def agenda_features(agendas: tuple[Card, ...]) -> Iterator[str]:
@@ -155,21 +159,13 @@ def agenda_features(agendas: tuple[Card, ...]) -> Iterator[str]:
             yield "formats"
 
 
-def codes(cards: Iterable[Card]) -> frozenset[str]:
-    return frozenset(card.code for card in cards)
-
-
-def in_pool(card: Card, key: Key, agendas: tuple[Card, ...]) -> bool:
+def in_pool(card: Card, pool: Pool) -> bool:
     """Neutral, of the faction, or let in by an agenda."""
-    return card.faction in (NEUTRAL, key.faction) or any(
-        matches(where, card, key.chosen)
-        for agenda in agendas
+    return card.faction in (NEUTRAL, pool.faction) or any(
+        matches(where, card, pool.chosen)
+        for agenda in pool.agendas
         for where in agenda.rule.get("allow", ())
     )
-
-
-def is_forbidden(card: Card, chosen: Chosen, agendas: tuple[Card, ...]) -> bool:
-    return any(forbids(agenda, card, chosen) for agenda in agendas)
 
 
 def forbids(agenda: Card, card: Card, chosen: Chosen) -> bool:
@@ -178,6 +174,68 @@ def forbids(agenda: Card, card: Card, chosen: Chosen) -> bool:
     return any(matches(where, card, chosen) for where in agenda.rule.get("forbid", ())) or bool(
         only and not any(matches(where, card, chosen) for where in only)
     )
+
+
+# ---- legality ------------------------------------------------------------------------------------
+
+
+def legality_of(
+    catalogue: Catalogue[Card], edition: Edition[Card], format: str, date: str
+) -> Legality:
+    legalities = edition.tables.legalities
+    known: Legality | None = legalities.get((edition.id, format, date))
+    if known is None:
+        # All days until the next release are alike.
+        day = last_release(catalogue, edition.tables, date)
+        alike = legalities.get((edition.id, format, day))
+        forget_if_many(legalities)
+        known = alike or make_legality(catalogue, edition, format, day)
+        legalities[edition.id, format, day] = legalities[edition.id, format, date] = known
+    return known
+
+
+def last_release(catalogue: Catalogue[Card], tables: Tables, date: str) -> str:
+    """The newest release up to a day."""
+    if not tables.releases:
+        packs = catalogue.facts["packs"]["packs"].values()
+        tables.releases.extend(sorted({pack["released"] for pack in packs if pack.get("released")}))
+    before = bisect_right(tables.releases, date)
+    return tables.releases[before - 1] if before else ""
+
+
+def make_legality(
+    catalogue: Catalogue[Card], edition: Edition[Card], format: str, day: str
+) -> Legality:
+    told = list_for(edition, format)
+    banned = cards_named(edition, told["banned"])
+    unreleased, foreign = bad_packs(catalogue, edition.tables, format, day)
+    pods = tuple(
+        Pod(
+            cards_named(edition, pod["cards"]),
+            cards_named(edition, [pod["restricted"]] if pod.get("restricted") else ()),
+        )
+        for pod in told["pods"]
+    )
+    members = [pod.cards | pod.restricted for pod in pods]
+    podded = reduce(or_, members, 0)
+    return Legality(
+        banned=banned,
+        unreleased=unreleased,
+        foreign_packs=foreign,
+        unfit=banned | unreleased | foreign,
+        restricted=cards_named(edition, told["restricted"]),
+        pods=pods,
+        podded=podded,
+        pods_of={
+            code: tuple(n for n, cards in enumerate(members) if cards & edition.tables.bits[code])
+            for code in edition.tables.codes_of(podded)
+        },
+    )
+
+
+def cards_named(edition: Edition[Card], ids: Iterable[str]) -> int:
+    tables: Tables = edition.tables
+    return tables.set_of(edition.entries[id].code for id in ids) & ~tables.version_titles
 
 
 def list_for(edition: Edition[Card], format: str) -> dict[str, Any]:
@@ -193,25 +251,12 @@ def list_for(edition: Edition[Card], format: str) -> dict[str, Any]:
     }
 
 
-def bad_packs(catalogue: Catalogue[Card], key: Key) -> tuple[set[str], set[str]]:
-    """Packs that are not out on the day, and packs of other formats."""
-    packs = catalogue.facts["packs"]["packs"]
-    late = {
-        code for code, pack in packs.items() if not "" < (pack.get("released") or "") <= key.day
-    }
-    foreign = {
-        code
-        for code, pack in packs.items()
-        if pack.get("formats") and key.format not in pack["formats"]
-    }
+def bad_packs(catalogue: Catalogue[Card], tables: Tables, format: str, day: str) -> tuple[int, int]:
+    """Cards of packs that are not out on the day, and of packs for other formats."""
+    late = foreign = 0
+    for code, pack in catalogue.facts["packs"]["packs"].items():
+        if not "" < (pack.get("released") or "") <= day:
+            late |= tables.packs.get(code, 0)
+        if pack.get("formats") and format not in pack["formats"]:
+            foreign |= tables.packs.get(code, 0)
     return late, foreign
-
-
-def claims(
-    cards: list[Card], agendas: tuple[Card, ...], part: str, chosen: Chosen
-) -> tuple[Claim, ...]:
-    return tuple(
-        Claim(agenda, facts, codes(c for c in cards if matches(facts["where"], c, chosen)))
-        for agenda in agendas
-        for facts in agenda.rule.get(part, ())
-    )

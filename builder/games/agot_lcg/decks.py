@@ -22,6 +22,7 @@ from builder.text import Text
         en="Faction “{faction}” is not one of: {known}.",
         ru="Фракция «{faction}» — не из известных: {known}.",
     ),
+    when=["faction"],
 )
 def faction_known(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if not deck.faction or deck.faction == "neutral":
@@ -112,12 +113,6 @@ def card_type(rule: Rule, deck: Deck) -> Iterator[Finding]:
         yield rule.broken([line.slot], card=line.card.label, kind=kind, section=section)
 
 
-def number_from(deck: Deck, part: str, usual: int) -> int:
-    """A number of the format, or the agendas' own; the greatest when several set it."""
-    set_by = [agenda.rule[part] for agenda in deck.context.agendas if agenda.rule.get(part)]
-    return max(set_by, default=usual)
-
-
 @rule(
     "agot-lcg.draw-deck-size",
     name=Text(en="Draw deck", ru="Колода"),
@@ -132,9 +127,9 @@ def number_from(deck: Deck, part: str, usual: int) -> int:
     ),
 )
 def draw_deck_size(rule: Rule, deck: Deck, *, least: int) -> Iterator[Finding]:
-    count, wanted = sum(deck.draw.values()), number_from(deck, "draw", least)
-    if count < wanted and "cards" in deck.stated:
-        yield rule.broken(["cards"], count=count, least=wanted)
+    wanted = deck.pool.numbers.get("draw", least)
+    if deck.draw_size < wanted and "cards" in deck.stated:
+        yield rule.broken(["cards"], count=deck.draw_size, least=wanted)
 
 
 @rule(
@@ -151,9 +146,9 @@ def draw_deck_size(rule: Rule, deck: Deck, *, least: int) -> Iterator[Finding]:
     ),
 )
 def plot_deck_size(rule: Rule, deck: Deck, *, size: int) -> Iterator[Finding]:
-    count, wanted = sum(deck.plots.values()), number_from(deck, "plots", size)
-    if count != wanted and "plots" in deck.stated:
-        yield rule.broken(["plots"], count=count, size=wanted)
+    wanted = deck.pool.numbers.get("plots", size)
+    if deck.plots_size != wanted and "plots" in deck.stated:
+        yield rule.broken(["plots"], count=deck.plots_size, size=wanted)
 
 
 @rule(
@@ -171,7 +166,7 @@ def plot_deck_size(rule: Rule, deck: Deck, *, size: int) -> Iterator[Finding]:
     when=["doubled"],
 )
 def doubled_plots(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
-    allowed = number_from(deck, "doubled_plots", limit)
+    allowed = deck.pool.numbers.get("doubled_plots", limit)
     if deck.has_distinct_titles and list(deck.plots.values()).count(2) <= allowed:
         return
     doubled = {t: codes for t, codes in plot_titles(deck).items() if copies(deck, codes) == 2}
@@ -184,7 +179,7 @@ def doubled_plots(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
 def plot_titles(deck: Deck) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for code in deck.plots:
-        found.setdefault(deck.edition.tables.titles[code], []).append(code)
+        found.setdefault(deck.tables.titles[code], []).append(code)
     return found
 
 
@@ -209,11 +204,11 @@ def copies(deck: Deck, codes: list[str]) -> int:
     when=["copies"],
 )
 def card_copies(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for title, codes in sorted(deck.by_title.items()):
+    for title, codes in sorted(deck.crowded.items()):
         count = sum(deck.copies(code) for code in codes)
-        limit = min(deck.card(code).limit for code in codes)
+        limit = min(deck.tables.limits[code] for code in codes)
         if count > limit:
-            yield rule.broken(deck.slots(sorted(codes)), card=title, count=count, limit=limit)
+            yield rule.broken(deck.slots(codes), card=title, count=count, limit=limit)
 
 
 @rule(
@@ -233,7 +228,7 @@ def card_copies(rule: Rule, deck: Deck) -> Iterator[Finding]:
 def card_pool(rule: Rule, deck: Deck) -> Iterator[Finding]:
     for code in deck.suspects:
         card = deck.card(code)
-        if not in_pool(card, deck.context.key, deck.context.agendas):
+        if not in_pool(card, deck.pool):
             owner = deck.catalogue.factions[card.faction].name
             yield rule.broken(deck.slots([code]), card=card.label, owner=owner)
 
@@ -253,8 +248,7 @@ def card_pool(rule: Rule, deck: Deck) -> Iterator[Finding]:
     when=["suspects"],
 )
 def pack_released(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    late = deck.context.unreleased
-    for code in sorted(deck.codes & late) if late else ():
+    for code in deck.among(deck.legality.unreleased):
         card = deck.card(code)
         facts = {"pack": pack_name(deck, card.pack), "date": deck.frame.date}
         yield rule.broken(deck.slots([code]), card=card.label, **facts)
@@ -275,7 +269,7 @@ def pack_released(rule: Rule, deck: Deck) -> Iterator[Finding]:
     when=["suspects"],
 )
 def pack_format(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for code in sorted(deck.codes & deck.context.foreign_packs):
+    for code in deck.among(deck.legality.foreign_packs):
         card = deck.card(code)
         # An agenda of another format is told by the rule on agendas.
         if card.rule.get("formats"):
@@ -305,7 +299,7 @@ def pack_name(deck: Deck, code: str) -> str:
 def drafted_copies(rule: Rule, deck: Deck) -> Iterator[Finding]:
     if deck.drafted is None:
         return
-    for code in sorted(deck.codes):
+    for code in deck.codes:
         count, drafted = deck.copies(code), deck.drafted.get(code, 0)
         if count > drafted:
             card = deck.label(code)

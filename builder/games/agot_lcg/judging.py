@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from builder.catalogue import Doubt
@@ -48,7 +49,7 @@ def judge(game: Game, document: Any, options: Options) -> Report:
 
 def judge_deck(game: Game, deck: Deck) -> Report:
     found: list[Finding] = []
-    for rule, parameters in game.rulesets[deck.format].rules_for(deck.features):
+    for rule, parameters in deck.frame.ruleset.rules_for(deck.features):
         found += rule.test(rule, deck, **parameters)
     return Report(
         game=game.id,
@@ -73,10 +74,16 @@ def frame(game: Game, document: Mapping[str, Any], options: Options) -> Frame:
         game.default_format if stated_format is None else word(stated_format)
     )
     edition = game.edition_named(named)
-    if edition is None or format not in game.rulesets:
+    ruleset = game.rulesets.get(format)
+    if edition is None or ruleset is None:
         raise Misshapen
-    today = stated or datetime.datetime.now(datetime.UTC).date().isoformat()
-    return Frame(game.catalogue, game.catalogue.edition(edition), word(format), today)
+    played = stated or written_day(datetime.datetime.now(datetime.UTC).toordinal())
+    return Frame(game.catalogue, game.catalogue.edition(edition), ruleset, played)
+
+
+@lru_cache(maxsize=2)
+def written_day(number: int) -> str:
+    return datetime.date.fromordinal(number).isoformat()
 
 
 def day(value: Any) -> str:
@@ -101,9 +108,13 @@ def list_of_day(game: Game, date: str) -> str:
 
 def totals(deck: Deck) -> dict[str, int | None]:
     return {
-        "cards": sum(deck.draw.values()),
-        "plots": sum(deck.plots.values()),
+        "cards": deck.draw_size,
+        "plots": deck.plots_size,
         "agendas": sum(deck.agendas.values()),
-        "titles": len({deck.edition.tables.titles[code] for code in deck.draw}),
-        "restricted": len(deck.context.restricted & deck.codes),
+        "titles": len(deck.draw) if deck.has_distinct_titles else draw_titles(deck),
+        "restricted": (deck.held & deck.legality.restricted).bit_count(),
     }
+
+
+def draw_titles(deck: Deck) -> int:
+    return len({deck.tables.titles[code] for code in deck.draw})

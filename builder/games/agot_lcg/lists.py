@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.games.agot_lcg.context import Pod
 from builder.games.agot_lcg.deck import Deck
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
@@ -24,7 +25,7 @@ from builder.text import Text
     when=["suspects"],
 )
 def banned_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    for code in sorted(deck.context.banned & deck.codes):
+    for code in deck.among(deck.legality.banned):
         yield rule.broken(deck.slots([code]), card=deck.label(code), list=deck.edition.name)
 
 
@@ -43,11 +44,10 @@ def banned_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
     when=["restricted"],
 )
 def restricted_cards(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
-    held = deck.context.restricted & deck.codes
-    if len(held) > limit:
-        codes = sorted(held)
+    codes = deck.among(deck.legality.restricted)
+    if len(codes) > limit:
         facts = {"cards": tuple(deck.label(code) for code in codes), "list": deck.edition.name}
-        yield rule.broken(deck.slots(codes), count=len(held), limit=limit, **facts)
+        yield rule.broken(deck.slots(codes), count=len(codes), limit=limit, **facts)
 
 
 @rule(
@@ -65,13 +65,21 @@ def restricted_cards(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]
     when=["podded"],
 )
 def pod_cards(rule: Rule, deck: Deck) -> Iterator[Finding]:
-    context = deck.context
-    touched = {pod for code in context.podded & deck.codes for pod in context.pods_of[code]}
-    for pod in sorted(touched, key=context.pods.index):
-        held = set(pod.cards & deck.codes)
-        if pod.restricted is not None:
-            held = held | {pod.restricted} if pod.restricted in deck.codes else set()
-        if len(held) > 1:
-            codes = sorted(held)
+    for pod in shared_pods(deck):
+        named = deck.held & pod.restricted
+        held = deck.held & (pod.cards | named) if named or not pod.restricted else 0
+        if held.bit_count() > 1:
+            codes = deck.among(held)
             cards = tuple(deck.label(code) for code in codes)
             yield rule.broken(deck.slots(codes), cards=cards, list=deck.edition.name)
+
+
+def shared_pods(deck: Deck) -> list[Pod]:
+    """The pods, in order, that have more than one card of the deck."""
+    legality = deck.legality
+    once: set[int] = set()
+    again: set[int] = set()
+    for code in deck.among(legality.podded):
+        for number in legality.pods_of[code]:
+            (again if number in once else once).add(number)
+    return [legality.pods[number] for number in sorted(again)]

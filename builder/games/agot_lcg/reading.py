@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from operator import or_
+from typing import Any, NamedTuple
 
 from builder.games.agot_lcg.cards import NEUTRAL, Card, Chosen
+from builder.games.agot_lcg.context import NOTHING
 from builder.games.agot_lcg.deck import (
     DECK_KEYS,
     KINDS,
     MOST_LINES,
-    NOTHING,
+    USUAL_KEYS,
     Deck,
     Frame,
     Misplaced,
@@ -27,30 +30,39 @@ INTEGERS = frozenset({int})
 PARTS = ("plots", "cards", "setup")
 
 
+class Stated(NamedTuple):
+    """A name as written, how many copies of it are stated, and where."""
+
+    name: str
+    copies: int
+    slots: list[str]
+
+
 def read_deck(document: Mapping[str, Any], frame: Frame) -> Deck:
     """The deck of a document that names this game."""
-    if not document.keys() <= DECK_KEYS:
-        raise Misshapen
     named = word(document.get("faction"))
-    optional_word(document.get("player"))
-    optional_word(document.get("notes"), MOST_NOTES)
-    deck = Deck(
-        frame=frame,
-        faction=frame.catalogue.faction_names.get(fold(named), ""),
-        named_faction=named,
-        name=optional_word(document.get("name")),
-        chosen=read_chosen(document.get("chosen"), frame),
-    )
-    deck.agendas = read_part(deck, "agendas", document.get("agendas"), listed)
-    deck.plots = read_part(deck, "plots", document.get("plots"), counted)
-    deck.draw = read_part(deck, "cards", document.get("cards"), counted)
-    deck.drafted = read_drafted(deck, document.get("drafted"))
-    deck.setup = read_setup(deck, document.get("setup"))
+    deck = Deck(frame, faction_named(frame, named), named, optional_word(document.get("name")))
+    deck.agendas = read_agendas(deck, document.get("agendas"))
+    deck.plots = read_counted(deck, "plots", document.get("plots"))
+    deck.draw = read_counted(deck, "cards", document.get("cards"))
     deck.stated = frozenset([key for key in PARTS if document.get(key) is not None])
+    if not document.keys() <= USUAL_KEYS:
+        read_seldom(deck, document)
     if deck.agendas and deck.chosen is NOTHING:
         deck.chosen = inferred(deck)
     deck.prepare()
     return deck
+
+
+def read_seldom(deck: Deck, document: Mapping[str, Any]) -> None:
+    """What few documents state."""
+    if not document.keys() <= DECK_KEYS:
+        raise Misshapen
+    optional_word(document.get("player"))
+    optional_word(document.get("notes"), MOST_NOTES)
+    deck.chosen = read_chosen(document.get("chosen"), deck.frame)
+    deck.drafted = read_drafted(deck, document.get("drafted"))
+    deck.setup = read_setup(deck, document.get("setup"))
 
 
 def inferred(deck: Deck) -> Chosen:
@@ -59,7 +71,9 @@ def inferred(deck: Deck) -> Chosen:
     Factions beyond the number that the agendas let be named are not inferred: their cards are
     told as strangers.
     """
-    announced = [deck.card(code).rule.get("announce") or {} for code in deck.agendas]
+    announced = [told for code in deck.agendas if (told := deck.card(code).rule.get("announce"))]
+    if not announced:
+        return NOTHING
     factions = sum(part.get("factions", 0) for part in announced)
     if not factions and not any(part.get("traits") for part in announced):
         return NOTHING
@@ -85,26 +99,25 @@ def name(value: Any) -> str:
     return f"{number:05}"
 
 
-def listed(value: Any) -> dict[str, int]:
-    """A list of names as copies by name."""
+def listed(section: str, value: Any) -> list[Stated]:
+    """The names in a list, each with all its places."""
     if value is None:
-        return {}
+        return []
     if type(value) is not list or len(value) > MOST_LINES:
         raise Misshapen
-    found: dict[str, int] = {}
-    for line in value:
-        named = name(line)
-        found[named] = found.get(named, 0) + 1
-    return found
+    places: dict[str, list[str]] = {}
+    for number, line in enumerate(value):
+        places.setdefault(name(line), []).append(f"{section}/{number}")
+    return [Stated(named, len(slots), slots) for named, slots in places.items()]
 
 
-def counted(value: Any) -> dict[str, int]:
+def counted(section: str, value: Any) -> list[Stated]:
     """Copies by name: a mapping, or a list that names each copy."""
     if type(value) is not dict:
-        return listed(value)
+        return listed(section, value)
     if len(value) > MOST_LINES:
         raise Misshapen
-    return {name(key): whole(count) for key, count in value.items()}
+    return [Stated(name(key), whole(count), [f"{section}/{key}"]) for key, count in value.items()]
 
 
 def read_chosen(value: Any, frame: Frame) -> Chosen:
@@ -113,23 +126,60 @@ def read_chosen(value: Any, frame: Frame) -> Chosen:
         return NOTHING
     if type(value) is not dict or not value.keys() <= {"factions", "traits"}:
         raise Misshapen
-    factions, traits = listed(value.get("factions")), listed(value.get("traits"))
+    factions = listed("chosen/factions", value.get("factions"))
+    traits = listed("chosen/traits", value.get("traits"))
+    return Chosen(
+        tuple(faction_named(frame, line.name) or line.name for line in factions),
+        tuple(line.name for line in traits),
+    )
+
+
+def faction_named(frame: Frame, named: str) -> str:
     known = frame.catalogue.faction_names
-    return Chosen(tuple(known.get(fold(f), f) for f in factions), tuple(traits))
+    return known.get(named) or known.get(fold(named), "")
 
 
 # ---- meaning -------------------------------------------------------------------------------------
 
 
-def read_part(
-    deck: Deck, section: str, value: Any, shape: Callable[[Any], dict[str, int]]
-) -> dict[str, int]:
+def read_agendas(deck: Deck, value: Any) -> dict[str, int]:
+    """Copies by code; most decks name one agenda, and by its code."""
+    known = deck.tables.sections["agendas"]
+    if type(value) is list and len(value) == 1 and type(value[0]) is str and value[0] in known:
+        code = value[0]
+        deck.held |= known[code]
+        deck.keys[code] = ["agendas/0"]
+        return {code: 1}
+    return read_part(deck, "agendas", listed("agendas", value))
+
+
+def read_counted(deck: Deck, section: str, value: Any) -> dict[str, int]:
     """Copies by code. Codes of the right kind are taken as they are; the rest is looked up."""
-    if type(value) is dict and section != "agendas" and is_plain(value, deck, section):
-        return value
+    cards = plain_cards(value, deck.tables.sections[section]) if type(value) is dict else None
+    if cards is None:
+        return read_part(deck, section, counted(section, value))
+    deck.held |= cards
+    copies: dict[str, int] = value
+    return copies
+
+
+def plain_cards(value: dict[str, Any], right: Mapping[str, int]) -> int | None:
+    """The set of a part's cards, if all belong in it, are named by code and have sound counts."""
+    if not INTEGERS.issuperset(map(type, value.values())):
+        return None
+    counts = set(value.values())
+    if counts and not 0 < min(counts) <= max(counts) <= MOST_COUNT:
+        return None
+    try:
+        return reduce(or_, map(right.__getitem__, value), 0)
+    except KeyError:
+        return None
+
+
+def read_part(deck: Deck, section: str, lines: Iterable[Stated]) -> dict[str, int]:
+    """Copies by code of cards that belong here; what is wrong with other lines is noted."""
     found: dict[str, int] = {}
-    for named, count in shape(value).items():
-        slots = slots_of(section, value, named)
+    for named, count, slots in lines:
         card = look_up(deck, named, slots[0], section)
         if count < 1:
             deck.miscounts.append((slots[0], named, count))
@@ -138,30 +188,14 @@ def read_part(
         elif card is not None:
             found[card.code] = found.get(card.code, 0) + count
             deck.keys.setdefault(card.code, []).extend(slots)
+    deck.held |= deck.tables.set_of(found)
     return found
-
-
-def is_plain(value: dict[str, Any], deck: Deck, section: str) -> bool:
-    """Whether a part names only cards that belong in it, by code and with sound counts."""
-    tables = deck.edition.tables
-    right = tables.draw if section == "cards" else tables.plots
-    counts = value.values()
-    return (
-        value.keys() <= right
-        and INTEGERS.issuperset(map(type, counts))
-        and (not value or (min(counts) > 0 and max(counts) <= MOST_COUNT))
-    )
-
-
-def slots_of(section: str, value: Any, named: str) -> list[str]:
-    """Where a name stands in its part of the document: under itself, or at its places in a list."""
-    if type(value) is dict:
-        return [f"{section}/{named}"]
-    return [f"{section}/{number}" for number, line in enumerate(value) if name(line) == named]
 
 
 def look_up(deck: Deck, named: str, slot: str, section: str) -> Card | None:
     """The one card that a name means here; otherwise it is noted as misread."""
+    if named in deck.tables.ids:
+        return deck.card(named)
     found = deck.edition.find(named)
     if len(found) > 1:
         found = tuple(card for card in found if card.kind in KINDS[section]) or found
@@ -178,8 +212,8 @@ def read_drafted(deck: Deck, value: Any) -> dict[str, int] | None:
     if value is None:
         return None
     drafted: dict[str, int] = {}
-    for named, count in counted(value).items():
-        card = look_up(deck, named, slots_of("drafted", value, named)[0], "cards")
+    for named, count, slots in counted("drafted", value):
+        card = look_up(deck, named, slots[0], "cards")
         if card is not None:
             drafted[card.code] = drafted.get(card.code, 0) + count
     return drafted

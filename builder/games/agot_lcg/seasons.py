@@ -33,7 +33,7 @@ def compare(_game: Game, before: Report, after: Report) -> list[Change]:
     old: Deck = before.roster
     new: Deck = after.roster
     changes = []
-    for code in sorted(old.codes):
+    for code in old.codes:
         standings = (standing(old, code), standing(new, code))
         if standings[0] != standings[1]:
             slots = tuple(old.slots([code]))
@@ -42,10 +42,10 @@ def compare(_game: Game, before: Report, after: Report) -> list[Change]:
 
 
 def standing(deck: Deck, code: str) -> tuple[Text, ...]:
-    context = deck.context
-    told = [BANNED] if code in context.banned else []
-    told += [RESTRICTED] if code in context.restricted else []
-    told += [POD] if code in context.podded else []
+    legality, card = deck.legality, deck.tables.bits[code]
+    told = [BANNED] if card & legality.banned else []
+    told += [RESTRICTED] if card & legality.restricted else []
+    told += [POD] if card & legality.podded else []
     return tuple(told) or (FREE,)
 
 

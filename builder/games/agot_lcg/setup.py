@@ -9,7 +9,6 @@ from builder.games.agot_lcg.cards import Card, matches
 from builder.games.agot_lcg.deck import Deck
 from builder.games.agot_lcg.setups import (
     NOBODY,
-    SHADOW_COST,
     Terms,
     has_shadow,
     homeless,
@@ -23,8 +22,8 @@ from builder.text import Text
 Placed = list[tuple[str, Card]]
 
 
-def terms(deck: Deck, gold: int = 0, limited: int = 0) -> Terms:
-    return terms_of(deck.context.agendas, gold, limited)
+def terms(deck: Deck, gold: int = 0) -> Terms:
+    return terms_of(deck.pool.agendas, gold, 0, 0)
 
 
 def shown_and_hidden(deck: Deck) -> tuple[Placed, Placed]:
@@ -107,12 +106,12 @@ def setup_source(rule: Rule, deck: Deck) -> Iterator[Finding]:
     ),
     when=["setup"],
 )
-def setup_gold(rule: Rule, deck: Deck, *, limit: int) -> Iterator[Finding]:
+def setup_gold(rule: Rule, deck: Deck, *, limit: int, shadow: int) -> Iterator[Finding]:
     if deck.setup is None:
         return
     shown, hidden = shown_and_hidden(deck)
     start = [card for _, card in deck.setup.start]
-    gold = open_gold([card for _, card in shown], start) + SHADOW_COST * len(hidden)
+    gold = open_gold([card for _, card in shown], start) + shadow * len(hidden)
     allowed = terms(deck, gold=limit).gold
     if gold > allowed:
         yield rule.broken([slot for slot, _ in (*shown, *hidden)], gold=gold, limit=allowed)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from builder.games.agot_lcg.cards import Card, Chosen, has_trait, matches
+from builder.games.agot_lcg.deck import Deck
 
-SHADOW_COST = 2
 PLACEABLE = frozenset({"character", "location", "attachment"})
 NOBODY = Chosen()
 
@@ -17,6 +17,7 @@ class Terms(NamedTuple):
 
     gold: int
     limited: int
+    shadow: int
     nothing: bool
     start: Mapping[str, Any] | None
 
@@ -33,11 +34,19 @@ class Plan(NamedTuple):
         return len(self.open) + len(self.shadows)
 
 
-def terms_of(agendas: Iterable[Card], gold: int, limited: int) -> Terms:
+def terms_for(deck: Deck) -> Terms:
+    """The terms of a deck's format and agendas."""
+    given = deck.frame.ruleset.parameters
+    gold, limited = given["agot-lcg.setup-gold"], given["agot-lcg.setup-limited"]
+    return terms_of(deck.pool.agendas, gold["limit"], limited["limit"], gold["shadow"])
+
+
+def terms_of(agendas: Iterable[Card], gold: int, limited: int, shadow: int) -> Terms:
     changes = [agenda.rule["setup"] for agenda in agendas if agenda.rule.get("setup")]
     gold = min([gold, *(change["gold"] for change in changes if change.get("gold") is not None)])
     start = next((c["starts_in_play"] for c in changes if c.get("starts_in_play")), None)
-    return Terms(gold, limited, any(change.get("nothing") for change in changes), start)
+    nothing = any(change.get("nothing") for change in changes)
+    return Terms(gold, limited, shadow, nothing, start)
 
 
 def price(card: Card) -> int | None:
@@ -131,8 +140,8 @@ def plans(hand: Sequence[Card], terms: Terms, start: Sequence[Card] = ()) -> Ite
         yield Plan((), (), 0)
         return
     floors = [floor(card, hand, start) for card in hand]
-    for open_cards, shadows in ways(hand, floors, terms.gold):
-        gold = open_gold(open_cards, start) + SHADOW_COST * len(shadows)
+    for open_cards, shadows in ways(hand, floors, terms, terms.gold):
+        gold = open_gold(open_cards, start) + terms.shadow * len(shadows)
         if gold <= terms.gold and is_sound(open_cards, start, terms):
             yield Plan(open_cards, shadows, gold)
 
@@ -144,7 +153,7 @@ def floor(card: Card, hand: Sequence[Card], start: Sequence[Card]) -> int:
 
 
 def ways(
-    hand: Sequence[Card], floors: Sequence[int], gold: int
+    hand: Sequence[Card], floors: Sequence[int], terms: Terms, gold: int
 ) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     """Every way to place some of a hand that the gold may suffice for."""
     if not hand:
@@ -152,9 +161,9 @@ def ways(
         return
     card, rest = hand[0], hand[1:]
     for how in options(card):
-        cost = {"keep": 0, "open": floors[0], "shadow": SHADOW_COST}[how]
+        cost = {"keep": 0, "open": floors[0], "shadow": terms.shadow}[how]
         if cost <= gold:
-            for open_cards, shadows in ways(rest, floors[1:], gold - cost):
+            for open_cards, shadows in ways(rest, floors[1:], terms, gold - cost):
                 if how == "open":
                     yield (card, *open_cards), shadows
                 else:

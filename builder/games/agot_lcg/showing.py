@@ -8,8 +8,8 @@ from typing import Any
 from builder.game import Game, Paragraph
 from builder.games.agot_lcg.deck import Deck
 from builder.games.agot_lcg.judging import judge_deck
-from builder.games.agot_lcg.setups import Plan, best_plans, terms_of
-from builder.games.agot_lcg.statistics import SETUP_GOLD, statistics_as_json
+from builder.games.agot_lcg.setups import Plan, best_plans, terms_for
+from builder.games.agot_lcg.statistics import statistics_as_json
 from builder.report import Report
 from builder.text import Lang, Text
 
@@ -22,6 +22,10 @@ ODDS = Text(
 )
 COPIES = Text(en="{copies} copies", ru="копий {copies}")
 AFTER = Text(en="with a mulligan for it", ru="с муллиганом ради неё")
+APART = Text(
+    en="put apart before hands are drawn, one copy each: {cards}",
+    ru="отложены до раздачи, по одной копии: {cards}",
+)
 SETUP = Text(en="Set-up over opening hands", ru="Подготовка по начальным рукам")
 POLICY = Text(
     en="a hand that places fewer than {least} cards is drawn anew, once",
@@ -55,7 +59,7 @@ def describe(game: Game, report: Report, lang: Lang) -> Iterator[Paragraph]:
     means = tuple(f"{MEANS[key].to(lang)}: {n}" for key, n in told["economy"].items())
     yield Paragraph(ECONOMY.to(lang), means)
     if told["odds"]:
-        yield Paragraph(ODDS.to(lang), tuple(odds_lines(told["odds"]["cards"], lang)))
+        yield Paragraph(ODDS.to(lang), tuple(odds_lines(told["odds"], lang)))
     if told["setup"]:
         yield Paragraph(SETUP.to(lang), tuple(setup_lines(told["setup"], lang)))
     if told["best_setups"]:
@@ -75,7 +79,9 @@ def curve_lines(curve: Any, terms: Any, lang: Lang) -> Iterator[str]:
 
 
 def odds_lines(odds: Any, lang: Lang) -> Iterator[str]:
-    for copies, rows in odds.items():
+    if odds["apart"]:
+        yield APART.filled(lang, {"cards": odds["apart"]})
+    for copies, rows in odds["cards"].items():
         said = COPIES.filled(lang, {"copies": copies})
         yield f"{said}: " + ", ".join(f"{100 * chance:.1f} %" for chance in rows["kept"])
         after = ", ".join(f"{100 * chance:.1f} %" for chance in rows["mulligan"])
@@ -110,10 +116,9 @@ def best_setups(deck: Deck, lang: Lang) -> list[dict[str, Any]]:
     """The best legal set-ups of the stated hand."""
     if deck.setup is None or not deck.setup.hand:
         return []
-    terms = terms_of(deck.context.agendas, SETUP_GOLD, 1)
     hand = [card for _, card in deck.setup.hand][:10]
     start = [card for _, card in deck.setup.start]
-    return [plan_as_json(plan, lang) for plan in best_plans(hand, terms, start)]
+    return [plan_as_json(plan, lang) for plan in best_plans(hand, terms_for(deck), start)]
 
 
 def plan_as_json(plan: Plan, lang: Lang) -> dict[str, Any]:

@@ -15,7 +15,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from builder import Unreadable, check, check_text, find_game
-from builder.games.agot_lcg.context import MOST_CONTEXTS
+from builder.games.agot_lcg.context import MOST_KEPT
 
 SCHEMA = Path(__file__).parents[3] / "schemas" / "agot-lcg.roster.schema.json"
 STARK: dict[str, Any] = {"game": "agot-lcg", "faction": "stark"}
@@ -181,20 +181,19 @@ def test_a_doubled_line_is_refused() -> None:
 
 def test_documents_of_strangers_do_not_fill_the_memory() -> None:
     """What is kept for alike decks is kept for every day and trait that strangers think of."""
-    kept = find_game("agot-lcg").catalogue.edition("gotstandard2.1").tables.contexts
+    kept = find_game("agot-lcg").catalogue.edition("gotstandard2.1").tables.pools
     kept.clear()
     for number in range(3):
         check({**STARK, "agendas": ["00366"], "chosen": {"traits": [f"trait {number}"]}})
     one = max(map(size, kept.values()))
 
     assert len(kept) in (1, 3)
-    assert len(kept) == 1 or one * MOST_CONTEXTS < 64 << 20
+    assert len(kept) == 1 or one * MOST_KEPT < 64 << 20
 
 
-def size(context: Any) -> int:
-    """The bytes of the sets of a context; equal ones may be shared, and are counted once."""
-    parts = {id(part): part for part in (getattr(context, f.name) for f in fields(context))}
-    return sum(sys.getsizeof(part) for part in parts.values() if isinstance(part, frozenset))
+def size(pool: Any) -> int:
+    """The bytes of a pool and of the parts that it does not share with others."""
+    return sys.getsizeof(pool) + sum(sys.getsizeof(getattr(pool, f.name)) for f in fields(pool))
 
 
 # ---- reader and schema ---------------------------------------------------------------------------

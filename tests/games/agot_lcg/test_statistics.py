@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from builder import check, find_game
-from builder.games.agot_lcg import statistics
+from builder.games.agot_lcg import openings, statistics
 from builder.games.agot_lcg.setups import best_plans, terms_of
 from builder.odds import at_least, at_least_one, sample_mean, with_mulligan
 
@@ -59,7 +60,7 @@ def test_a_mulligan_for_a_card_is_that_of_counting_both_hands(copies: int, furth
 
 
 def test_the_odds_of_a_sixty_card_deck_are_the_known_ones() -> None:
-    odds = {copies: statistics.draw_odds(copies, 60) for copies in (1, 2, 3)}
+    odds = {copies: statistics.draw_odds(copies, 60, 7, 2) for copies in (1, 2, 3)}
 
     assert odds[1]["kept"][0] == pytest.approx(7 / 60, abs=1e-6)
     assert odds[3]["kept"][0] == pytest.approx(1 - 53 * 52 * 51 / (60 * 59 * 58), abs=1e-6)
@@ -132,7 +133,7 @@ def hands_of(library: Any, cards: dict[str, int]) -> Iterator[list[Any]]:
 
 def counted_out(library: Any, cards: dict[str, int], gold: int = 8) -> dict[str, float]:
     """The means over every opening hand, every one as likely; poor ones are replaced once."""
-    terms = terms_of([], gold, 1)
+    terms = terms_of([], gold, 1, 2)
     results: Counter[tuple[int, int]] = Counter()
     known: dict[tuple[str, ...], tuple[int, int]] = {}
     for hand in hands_of(library, cards):
@@ -172,12 +173,12 @@ def test_the_hands_counted_are_the_different_ones(library: Any) -> None:
 
 def test_a_sample_agrees_with_counting_within_four_standard_errors(library: Any) -> None:
     deck = judged(library, SMALL).roster
-    outcome = statistics.evaluator(deck)
-    exact = statistics.setup_statistics(deck)
-    sampled = statistics.sampled_statistics(outcome, deck)
+    outcome = openings.evaluator(deck)
+    exact = openings.setup_statistics(deck)
+    sampled = openings.sampled_statistics(outcome, deck.draw, 7)
 
     assert exact is not None
-    assert (exact.exact, sampled.exact, sampled.hands) == (True, False, statistics.SAMPLE)
+    assert (exact.exact, sampled.exact, sampled.hands) == (True, False, openings.SAMPLE)
     for name in ("cards", "gold", "poor", "mulligan"):
         true, estimate = getattr(exact, name), getattr(sampled, name)
         assert true.error == 0
@@ -188,7 +189,7 @@ def test_a_sample_agrees_with_counting_within_four_standard_errors(library: Any)
 def test_a_large_deck_is_sampled_with_a_seed_whatever_the_order_of_its_lines(
     library: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(statistics, "SAMPLE", 150)
+    monkeypatch.setattr(openings, "SAMPLE", 150)
     cards = library.document()["cards"]
     first = numbers(library, cards)["setup"]
     again = numbers(library, dict(reversed(cards.items())))["setup"]
@@ -208,6 +209,49 @@ def test_agendas_change_the_set_up_that_is_counted(library: Any) -> None:
     assert door["cards"]["mean"] == pytest.approx(expected["cards"], abs=1e-4)
     assert door["cards"]["mean"] < plain["cards"]["mean"]
     assert hill["cards"]["mean"] == hill["gold"]["mean"] == 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_best_outcome_of_a_hand_is_that_of_its_best_plan(seed: int, library: Any) -> None:
+    """With shadows, attachments, Limited cards and duplicates, and with a card that starts."""
+    generator = random.Random(seed)
+    able = [card for card in library.cards.values() if card.deck == "draw"]
+    shadows = [card for card in able if "shadow" in card.keywords]
+    attachments = [card for card in able if card.kind == "attachment"]
+    locations = [card for card in able if card.kind == "location" and card.unique]
+    terms = terms_of([], 8, 1, 2)
+    for _ in range(12):
+        hand = [generator.choice(part) for part in (able, able, able, shadows, attachments)]
+        hand += generator.choices(hand, k=2)
+        start = generator.choice([[], [generator.choice(locations)], [hand[-1]]])
+        best = best_plans(hand, terms, start, most=1)[0]
+
+        assert openings.best_outcome(hand, terms, start) == (best.placed, best.gold)
+
+
+def test_attachments_under_an_agenda_are_not_drawn(library: Any) -> None:
+    """One copy of each of five: the dearest, however many versions and copies there are."""
+    weapons = [c for c in library.cards.values() if c.kind == "attachment" and "weapon" in c.traits]
+    different = {card.title: card for card in weapons if card.faction == "neutral"}
+    own = {card.code: 2 for card in different.values()}
+    deck = judged(library, {**SMALL, **own}, agendas=["26120"]).roster
+    out = [library.card(code) for code in openings.apart(deck)]
+    left = [card.cost or 0 for card in different.values() if card not in out]
+
+    assert len(out) == min(5, len(different)) == len({card.title for card in out})
+    assert max(left) <= min(card.cost or 0 for card in out)
+    assert sum(openings.drawn_from(deck).values()) == sum(deck.draw.values()) - len(out)
+    odds = numbers(library, {**SMALL, **own}, agendas=["26120"])["odds"]
+    assert odds["apart"] == [card.label.en for card in out]
+    assert odds["classes"]["attachment"]["copies"] == 1 + sum(own.values()) - len(out)
+
+
+def test_a_card_that_starts_in_play_is_not_drawn(library: Any) -> None:
+    setup = {"hand": [], "start": ["01156"]}
+    told = numbers(library, SMALL, agendas=["08039"], setup=setup)
+
+    assert told["odds"]["apart"] == [library.card("01156").label.en]
+    assert told["odds"]["classes"]["location"]["copies"] == SMALL["01156"] - 1
 
 
 def test_the_error_of_a_mean_is_the_standard_error() -> None:
