@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder.game import Game
 from builder.games.agot_lcg import GAME as AGOT_LCG
 from builder.games.asoiaf_tmg import GAME as ASOIAF_TMG
+from builder.games.catan_brotherhood import GAME as CATAN_BROTHERHOOD
 from builder.games.hbo_card_game import GAME as HBO_CARD_GAME
 
-GAMES: tuple[Game, ...] = (ASOIAF_TMG, AGOT_LCG, HBO_CARD_GAME)
+GAMES: tuple[Game, ...] = (ASOIAF_TMG, AGOT_LCG, HBO_CARD_GAME, CATAN_BROTHERHOOD)
