@@ -111,7 +111,7 @@ def number_each(rule: Rule, table: Table, *, limit: int) -> Iterator[Finding]:
             continue
         wanted = limit if tile.is_land else 0
         if len(tile.numbers) != wanted or tile.odd:
-            said = (*(number.label.en for number in tile.numbers), *tile.odd)
+            said = (*(number.facts["value"] for number in tile.numbers), *tile.odd)
             facts = {"numbers": ", ".join(said) or "—", "limit": wanted}
             yield rule.broken([tile.slot], hex=tile.name, terrain=tile.terrain.label, **facts)
 
@@ -143,7 +143,8 @@ def number_pool(rule: Rule, table: Table) -> Iterator[Finding]:
         slots = [tile.slot for tile, token in lying(table) if token == number]
         limit = most_copies(number)
         if len(slots) > limit:
-            yield rule.broken(slots, number=number.label, count=len(slots), limit=limit)
+            value = number.facts["value"]
+            yield rule.broken(slots, number=value, count=len(slots), limit=limit)
 
 
 def most_copies(number: Thing) -> int:
@@ -173,10 +174,10 @@ def number_combined(rule: Rule, table: Table, *, limit: int) -> Iterator[Finding
         others = [t for t in lying(table) if t[1].id in number.facts["joins"]]
         if others or table.count not in (None, limit):
             slots = [tile.slot, *(other.slot for other, _ in others)]
-            said = tuple(token.label for _, token in others) or (Text("—", "—"),)
+            said = ", ".join(token.facts["value"] for _, token in others) or "—"
             players = Text("—", "—") if table.count is None else table.count
             facts = {"players": players, "limit": limit, "others": said}
-            yield rule.broken(slots, number=number.label, **facts)
+            yield rule.broken(slots, number=number.facts["value"], **facts)
 
 
 @rule(
@@ -208,8 +209,8 @@ def is_red(tile: Tile) -> bool:
     return any(number.facts.get("red") for number in tile.numbers)
 
 
-def red_number(tile: Tile) -> Text:
-    return next(number.label for number in tile.numbers if number.facts.get("red"))
+def red_number(tile: Tile) -> str:
+    return next(str(number.facts["value"]) for number in tile.numbers if number.facts.get("red"))
 
 
 # ---- trade routes --------------------------------------------------------------------------------

@@ -133,7 +133,8 @@ def make_board(box: Box) -> tuple[dict[Hex, Thing], Document]:
 
 
 def said(token: Thing) -> int | str:
-    return int(token.id) if token.id.isdigit() else token.label.en
+    value: str = token.facts["value"]
+    return int(value) if value.isdigit() else value
 
 
 def head(game: Game, box: Box) -> Document:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -83,10 +84,11 @@ def read_numbers(table: Table, value: Any, slot: str) -> Iterator[Thing | str | 
 def read_number(table: Table, value: Any, slot: str) -> Thing | str | None:
     """The token of a number; a number that no token has comes back as it is written."""
     said = str(counted(value, 0, 100)) if is_number(value) else name(value)
-    known = [thing for thing in table.edition.find(said) if thing.kind == "number"]
-    if not known and said.isascii() and said.isdigit():
-        return said
-    return known[0] if known else look_up(table, "number", said, slot)
+    printed = "/".join(re.findall(r"\d+", said))
+    for token in table.things("number"):
+        if token.facts["value"] == printed:
+            return token
+    return said if printed else look_up(table, "number", said, slot)
 
 
 def read_routes(table: Table, value: Any) -> tuple[Route, ...] | None:

@@ -55,6 +55,7 @@ class Terrain(Counted):
 
 
 class NumberToken(Thing):
+    value: Annotated[Word, Field(description="as printed: 6, 2/12")]
     copies: Number
     public: Annotated[Number | None, Field(description="as other lists count them")] = None
     red: bool = False

@@ -89,7 +89,7 @@ def incomes(table: Table, seat: Seat) -> dict[str, dict[str, int]]:
                 continue
             resource = tile.terrain.facts["resource"]
             for number in tile.numbers:
-                row = found.setdefault(number.label.en, {})
+                row = found.setdefault(number.facts["value"], {})
                 row[resource] = row.get(resource, 0) + yields
     return found
 

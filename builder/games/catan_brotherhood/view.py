@@ -136,7 +136,7 @@ def hero_line(hero: Hero) -> Line:
 def tile_line(tile: Tile) -> Line:
     """A hex: its place, what lies there, and its number."""
     ground = tile.terrain.label if tile.terrain else named("?")
-    numbers = ", ".join((*(number.label.en for number in tile.numbers), *tile.odd))
+    numbers = ", ".join((*(number.facts["value"] for number in tile.numbers), *tile.odd))
     said = [f"{ground.to(lang)} {numbers}".strip() for lang in LANGS]
     return Line(tile.slot, named(tile.name), Text(*said))
 
