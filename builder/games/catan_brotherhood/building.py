@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.games.catan_brotherhood.geometry import Path, Point
+from builder.games.catan_brotherhood.geometry import Path, Point, next_corners
 from builder.games.catan_brotherhood.standing import (
     Building,
     Road,
@@ -90,11 +90,12 @@ def is_off(table: Table, corner: Corner) -> bool:
     ),
 )
 def distance(rule: Rule, table: Table) -> Iterator[Finding]:
-    buildings = standing(table).buildings
-    for number, building in enumerate(buildings):
+    earlier: dict[Point, list[Building]] = {}
+    for building in standing(table).buildings:
         if point := building.corner.point:
-            for other in near(point, buildings[:number]):
+            for other in (b for around in next_corners(point) for b in earlier.get(around, ())):
                 yield too_close(rule, table, building.corner, other)
+            earlier.setdefault(point, []).append(building)
     for step, corner in builds(table, SETTLEMENT):
         if corner.point:
             for other in near(corner.point, step.before.buildings):
@@ -123,9 +124,9 @@ def too_close(rule: Rule, table: Table, corner: Corner, other: Building) -> Find
 def settlement_road(rule: Rule, table: Table) -> Iterator[Finding]:
     now = standing(table)
     for building in () if table.is_setup else now.buildings:
-        roads = table.seats[building.owner].roads
-        known = roads is not None and (roads.ways is not None or not roads.count)
-        if known and is_cut_off(building.owner, building.corner.point, now):
+        if knows_roads(table, building.owner) and is_cut_off(
+            building.owner, building.corner.point, now
+        ):
             yield no_road(rule, table, building.owner, building.corner)
     for step, corner in builds(table, SETTLEMENT):
         owner = step.action.owner
@@ -135,9 +136,9 @@ def settlement_road(rule: Rule, table: Table) -> Iterator[Finding]:
 
 
 def knows_roads(table: Table, owner: int) -> bool:
-    """Whether the places of a player's roads are stated; with no roads there are none to tell."""
+    """Whether the places of a player's roads are stated."""
     roads = table.seats[owner].roads
-    return roads is None or roads.ways is not None or not roads.count
+    return roads is not None and (roads.ways is not None or not roads.count)
 
 
 def is_cut_off(owner: int, point: Point | None, now: Standing) -> bool:
@@ -198,8 +199,10 @@ def is_off_board(table: Table, path: Path | None) -> bool:
 def knows_places(table: Table, owner: int) -> bool:
     """Whether all that a player has on the board is stated by its place."""
     seat = table.seats[owner]
+    if seat.settlements is None or seat.roads is None:
+        return False
     stated = [pieces for pieces in (seat.settlements, seat.keeps, seat.roads) if pieces]
-    return bool(stated) and all(
+    return all(
         pieces.corners is not None or pieces.ways is not None or not pieces.count
         for pieces in stated
     )
@@ -211,7 +214,7 @@ def loose(table: Table, now: Standing) -> Iterator[Road]:
     A building of another player may have cut a row after it was laid, so a row goes on through it.
     """
     for seat in table.seats:
-        if seat.settlements is None or not knows_places(table, seat.index):
+        if not knows_places(table, seat.index):
             continue
         roads = [road for road in now.roads if road.owner == seat.index and road.way.path]
         tied = {b.corner.point for b in now.buildings if b.owner == seat.index and b.corner.point}

@@ -78,7 +78,8 @@ def stated_counts(table: Table, seat: Seat, piece: str) -> Iterator[tuple[str, i
     if seat.pieces is not None and piece in seat.pieces:
         yield seat.at("pieces"), seat.pieces[piece], True
     count = on_board(table, seat, piece)
-    if count is not None:
+    # Guards that are seen on the Wall are the matter of its own rule.
+    if count is not None and not (piece == GUARD and table.wall is not None):
         yield place_of(table, seat, piece), count, False
     if (count := on_card(seat, piece)) is not None:
         yield seat.at("card"), count, False

@@ -85,6 +85,7 @@ def read_table(
     table.turn = read_turn(table, document.get("turn"))
     winner = document.get("winner")
     table.winner = None if winner is None else person(table, winner, "winner")
+    table.is_complete = bool(stage) or table.round is not None
     table.stage = stage or (PLAY if is_played(table, winner is not None) else SETUP)
     return table
 

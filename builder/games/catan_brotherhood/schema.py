@@ -349,7 +349,8 @@ class Roster(Shape):
     The stage is `setup` (after its last round, or after `round`) or `play`. When it is not stated,
     it is play if the document has what only play brings: keeps, development cards, special tokens,
     claimed points, a turn, a winner, wildlings outside the Frostfangs, Tormund outside his camp,
-    three guards, four settlements or four roads of one player; else it is the set-up.
+    three guards, four settlements or four roads of one player; else it is the set-up, which may
+    then lack pieces that are still to be placed.
     """
 
     game: Literal["catan-brotherhood"]

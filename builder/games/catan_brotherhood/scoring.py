@@ -29,7 +29,9 @@ def count(table: Table, seat: Seat, few: int, many: int, special: int) -> dict[s
     for key, piece in (("settlements", SETTLEMENT), ("keeps", KEEP)):
         pieces = seat.on_board(piece)
         found[key] = (pieces.count if pieces else 0) * table.thing(piece).facts["points"]
-    found["guards"] = tokens_for(table.guards_of(seat) or 0, few, many) if few else 0
+    guards = table.guards_of(seat)
+    tokens = (seat.victory_tokens or 0) if guards is None else tokens_for(guards, few, many)
+    found["guards"] = tokens if few else 0
     found["cards"] = victory_cards(table, seat)
     for role, key in ROLES.items():
         held = {token.thing.facts["role"] for token in seat.special or ()}

@@ -44,12 +44,21 @@ PAIR_ROUNDS = 2
 )
 def base_start(rule: Rule, table: Table, *, limit: int) -> Iterator[Finding]:
     for seat in table.seats if table.is_fixed_start else ():
-        yield from wrong_pair(rule, seat, limit, limit=limit)
+        yield from wrong_pair(rule, table, seat, limit, limit=limit)
 
 
-def wrong_pair(rule: Rule, seat: Seat, wanted: int, **facts: object) -> Iterator[Finding]:
-    """A breach when the settlements or the roads that are stated are not as many as wanted."""
+def wrong_pair(
+    rule: Rule, table: Table, seat: Seat, wanted: int, **facts: object
+) -> Iterator[Finding]:
+    """A breach when the settlements or the roads that are stated are not as many as wanted.
+
+    Where nothing says that the set-up is complete, there may be fewer, but as many of each.
+    """
     stated = [pieces for pieces in (seat.settlements, seat.roads) if pieces]
+    if not table.is_complete:
+        even = len({pieces.count for pieces in stated}) == 1
+        if all(pieces.count <= wanted for pieces in stated) and even:
+            return
     wrong = [pieces.slot for pieces in stated if pieces.count != wanted]
     if wrong:
         counts = {"settlements": said(seat.settlements), "roads": said(seat.roads)}
@@ -120,7 +129,7 @@ def setup_pair(rule: Rule, table: Table) -> Iterator[Finding]:
     for seat in table.seats:
         own = [pieces for pieces in (seat.settlements, seat.roads) if pieces]
         if all(pieces.slot.startswith(seat.slot) for pieces in own):
-            yield from wrong_pair(rule, seat, after, round=after)
+            yield from wrong_pair(rule, table, seat, after, round=after)
     yield from uneven_placements(rule, table)
 
 
@@ -274,7 +283,8 @@ def guard_setup(rule: Rule, table: Table, *, limit: int, rounds: int) -> Iterato
     wanted = limit if table.round in (None, rounds) else 0
     for seat in table.seats:
         slots, count = placed_guards(table, seat)
-        if count is not None and count != wanted:
+        fewer = count is not None and count < wanted and table.is_complete
+        if count is not None and (count > wanted or fewer):
             yield rule.broken(slots, player=seat.label, count=count, limit=wanted)
 
 

@@ -9,7 +9,8 @@ from builder.game import Game, Paragraph
 from builder.games.catan_brotherhood.geometry import CORNERS, Point, corner_of
 from builder.games.catan_brotherhood.scoring import count, is_ended, is_stated, said
 from builder.games.catan_brotherhood.setup import first_resources
-from builder.games.catan_brotherhood.standing import free_corners, longest, standing
+from builder.games.catan_brotherhood.standing import free_corners, standing
+from builder.games.catan_brotherhood.supplies import road_row
 from builder.games.catan_brotherhood.table import BASE, Amounts, Seat, Table, told
 from builder.games.catan_brotherhood.turns import discard, trade_rates
 from builder.report import Report
@@ -56,7 +57,6 @@ def derive(game: Game, report: Report, lang: Lang) -> dict[str, Any]:
 def seat_facts(table: Table, seat: Seat, ruleset: Ruleset, lang: Lang) -> dict[str, Any]:
     parts = count(table, seat, **parameters(ruleset, "victory-count"))
     limit = parameters(ruleset, "seven-discard")["limit"]
-    now, ways = standing(table), seat.roads.ways if seat.roads else None
     first = first_resources(table, seat) if table.is_setup else None
     return {
         "player": seat.label.to(lang),
@@ -69,7 +69,7 @@ def seat_facts(table: Table, seat: Seat, ruleset: Ruleset, lang: Lang) -> dict[s
         "can_buy_after_trade": affordable_by_trade(table, seat, ruleset),
         "discard_on_seven": None if seat.hand is None else discard(seat.hand, limit),
         "first_resources": None if first is None else dict(first),
-        "longest_row": None if ways is None else longest(seat.index, now),
+        "longest_row": road_row(table, seat, 0),
     }
 
 

@@ -10,6 +10,9 @@ from builder.games.catan_brotherhood.things import Thing
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
+# More roads than any box has for a colour are told by their own rule, and not followed.
+MOST_ROADS = 20
+
 
 @rule(
     "catan-brotherhood.bank",
@@ -31,7 +34,8 @@ def bank(rule: Rule, table: Table) -> Iterator[Finding]:
     for resource in table.things("resource"):
         held = sum((hand or {}).get(resource.id, 0) for hand in hands)
         stock, limit = (table.bank or {}).get(resource.id, 0), resource.facts["pool"]
-        short = table.bank is not None and known and held + stock < limit
+        # A supply that does not tell of a resource leaves it open.
+        short = known and resource.id in (table.bank or {}) and held + stock < limit
         if held + stock > limit or short:
             facts = {"bank": stock, "hands": held, "limit": limit}
             yield rule.broken(card_slots(table, "resources"), resource=resource.label, **facts)
@@ -154,12 +158,19 @@ def lengths(table: Table, seat: Seat, token: Thing) -> tuple[int | None, int]:
 def reach(table: Table, seat: Seat, token: Thing) -> int | None:
     """Roads in a row, or patrols face up."""
     if token.facts["role"] == "road":
-        ways = seat.roads.ways if seat.roads else None
-        if ways is None or any(way.path is None for way in ways):
-            return None
-        return longest(seat.index, standing(table))
+        return road_row(table, seat, token.facts["least"])
     if seat.played is None:
         return None
     return sum(
         seat.played.get(c.id, 0) for c in table.things("card") if c.facts["role"] == "patrol"
     )
+
+
+def road_row(table: Table, seat: Seat, least: int) -> int | None:
+    """The longest row of a player's roads; None when their places are not stated."""
+    if seat.roads is None:
+        return None
+    ways = seat.roads.ways
+    if ways is None or any(way.path is None for way in ways):
+        return seat.roads.count if seat.roads.count < least else None
+    return longest(seat.index, standing(table)) if len(ways) <= MOST_ROADS else None

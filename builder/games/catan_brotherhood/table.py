@@ -214,13 +214,18 @@ EMPTY_POST, STRANGER = -1, -2
 
 @dataclass
 class Table:
-    """Everything stated. Filled once while it is read; nothing changes it afterwards."""
+    """Everything stated. Filled once while it is read; nothing changes it afterwards.
+
+    A set-up `is_complete` when the document says so, by its stage or its round; one that is only
+    seen to be a set-up may still lack pieces.
+    """
 
     edition: Edition[Thing]
     catalogue: Catalogue[Thing]
     format: str
     name: str
     stage: str = ""
+    is_complete: bool = False
     round: int | None = None
     layout: str = ""
     printing: str = ""

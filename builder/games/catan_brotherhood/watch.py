@@ -8,7 +8,7 @@ from builder.games.catan_brotherhood.standing import lowest_free, steps
 from builder.games.catan_brotherhood.table import EMPTY_POST, Table
 from builder.games.catan_brotherhood.things import GUARD
 from builder.rule import Finding, Rule, rule
-from builder.text import Text
+from builder.text import LANGS, Text
 
 GUARDS = "rules-2017: Guard, p. 3 | Дозорный, с. 3"
 WALL = "rules-2017: The Wall, p. 11 | Стена, с. 11"
@@ -65,31 +65,42 @@ def first_hole(posts: tuple[int, ...], *, strict: bool) -> tuple[int, int] | Non
     name=Text(en="Room on the Wall", ru="Места на Стене"),
     cite=WALL,
     law=Text(
-        en="The Wall has four sections with five posts each.",
-        ru="Стена состоит из четырёх участков, на каждом пять постов.",
+        en="The Wall has four sections with five posts each, and a player has seven guards for it.",
+        ru="Стена состоит из четырёх участков по пять постов, а у игрока для неё семь дозорных.",
     ),
     message=Text(
-        en="Section {section}: guards {count}, and the posts are {limit}.",
-        ru="Участок {section}: дозорных {count}, постов {limit}.",
+        en="{where}: guards {count}, and the limit is {limit}.",
+        ru="{where}: дозорных {count}, предел — {limit}.",
     ),
 )
-def wall_capacity(rule: Rule, table: Table, *, sections: int, posts: int) -> Iterator[Finding]:
+def wall_capacity(
+    rule: Rule, table: Table, *, sections: int, posts: int, guards: int
+) -> Iterator[Finding]:
     for number, row in enumerate(table.wall or (), 1):
-        guards = sum(post != EMPTY_POST for post in row)
+        held = sum(post != EMPTY_POST for post in row)
         limit = posts if number <= sections else 0
-        if guards > limit or highest(row) > posts:
-            slots = [f"wall/{number - 1}"]
-            yield rule.broken(slots, section=number, count=guards, limit=limit)
+        if held > limit or highest(row) > posts:
+            where = section_name(table, number)
+            yield rule.broken([f"wall/{number - 1}"], where=where, count=held, limit=limit)
+    for seat in table.seats if table.wall is not None else ():
+        count = table.guards_of(seat) or 0
+        if count > guards:
+            yield rule.broken(["wall"], where=seat.label, count=count, limit=guards)
     for step in steps(table):
         section, wall = step.action.section, step.before.wall
         if step.action.build is None or step.action.build.id != GUARD or not section:
             continue
-        held = [post for row in (wall or ())[section - 1 : section] for post in row]
-        guards = sum(post != EMPTY_POST for post in held) + 1
+        count = sum(p != EMPTY_POST for r in (wall or ())[section - 1 : section] for p in r) + 1
         limit = posts if section <= sections else 0
-        if guards > limit or (step.action.post or 0) > posts:
+        if count > limit or (step.action.post or 0) > posts:
             slots = [f"{step.action.slot}/section"]
-            yield rule.broken(slots, section=section, count=guards, limit=limit)
+            where = section_name(table, section)
+            yield rule.broken(slots, where=where, count=count, limit=limit)
+
+
+def section_name(table: Table, number: int) -> Text:
+    section = table.catalogue.terms["section"]
+    return Text(*(f"{section.to(lang)} {number}" for lang in LANGS))
 
 
 def highest(row: tuple[int, ...]) -> int:
