@@ -76,26 +76,26 @@ def by_war_council(edition: Edition[Card], said: str) -> tuple[Card, ...]:
 
 
 def by_stats() -> Lookup:
-    """Finds the card with a number of asoiaf-stats, which counts some cards in another way."""
-    known: dict[str, dict[str, str]] = {}
+    """Finds the cards with a number of asoiaf-stats, which counts some cards in another way."""
+    known: dict[str, dict[str, list[str]]] = {}
 
     def find(edition: Edition[Card], said: str) -> tuple[Card, ...]:
         if edition.id not in known:
             known[edition.id] = stats_numbers(edition)
-        found = known[edition.id].get(said)
-        return (edition.entries[found],) if found else ()
+        return tuple(edition.entries[id] for id in known[edition.id].get(said, ()))
 
     return find
 
 
-def stats_numbers(edition: Edition[Card]) -> dict[str, str]:
-    facts = edition.entries.facts
-    further = {alias: id for id, fact in facts.items() for alias in fact.get("aliases", ())}
-    own = {fact["code"]: id for id, fact in facts.items() if fact.get("code")}
-    renumbered = {fact["stats_code"]: id for id, fact in facts.items() if fact.get("stats_code")}
-    gone = {fact["code"] for fact in facts.values() if fact.get("stats_code")}
-    kept = {code: id for code, id in own.items() if code not in gone}
-    return {code: id for code, id in further.items() if code.isdigit()} | kept | renumbered
+def stats_numbers(edition: Edition[Card]) -> dict[str, list[str]]:
+    """The cards by their numbers there; a card keeps its own where no other number is known."""
+    numbers: dict[str, list[str]] = {}
+    for id, facts in edition.entries.facts.items():
+        own = facts.get("stats_code") or facts.get("code") or ""
+        further = (alias for alias in facts.get("aliases", ()) if alias.isdigit())
+        for number in (own, *further):
+            numbers.setdefault(number, []).append(id)
+    return numbers
 
 
 def stats_code(card: Card) -> str:

@@ -15,12 +15,14 @@ import orjson
 from builder.exchange.asoiaf_tmg.gathering import Stated, gather
 from builder.exchange.asoiaf_tmg.laid import Laid, Shown, checked_writing, laid_out
 from builder.exchange.asoiaf_tmg.meaning import (
+    Known,
     Lookup,
     Said,
     by_stats,
     by_war_council,
     faction_name,
     faction_named,
+    meaning,
     stats_code,
     told_apart,
 )
@@ -100,11 +102,14 @@ def decided(stated: Stated, said: list[Said]) -> Reading:
     """The army when both systems agree, or when only one of them makes sense of the numbers."""
     edition = GAME.catalogue.edition(GAME.default_edition)
     finds = {name: lookup() for name, (_, lookup) in SYSTEMS.items()}
-    meant = {name: [find(edition, each.name) for each in said] for name, find in finds.items()}
+    faction = faction_named(stated.faction)
+    meant = {
+        name: [meaning(edition, each, Known(faction, lookup=find)).cards for each in said]
+        for name, find in finds.items()
+    }
     one, other = meant.values()
     if one == other:
         return gather(stated, said, by_war_council)
-    faction = faction_named(stated.faction)
     wrong = {name: misfits(cards, faction) for name, cards in meant.items()}
     fewest = min(wrong.values())
     fitting = [name for name in wrong if wrong[name] == fewest]
@@ -135,14 +140,19 @@ def numbered_by(system: str) -> Text:
     )
 
 
-def asked(
-    stated: Stated, said: list[Said], meant: dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]]
-) -> Reading:
+Meant = tuple[tuple[Card, ...], tuple[Card, ...]]
+
+
+def both(meant: Meant) -> tuple[Card, ...]:
+    return tuple({card.id: card for cards in meant for card in cards}.values())
+
+
+def asked(stated: Stated, said: list[Said], meant: list[Meant]) -> Reading:
     """The cards on which both systems agree; for the others both meanings, to choose from."""
     agreed = [each for n, each in enumerate(said) if meant[n][0] == meant[n][1]]
     found = gather(stated, agreed, by_war_council)
     unclear = tuple(
-        Unread(each.line, each.written, told_apart((*meant[n][0], *meant[n][1])))
+        Unread(each.line, each.written, told_apart(both(meant[n])))
         for n, each in enumerate(said)
         if meant[n][0] != meant[n][1]
     )
