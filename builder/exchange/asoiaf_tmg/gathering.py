@@ -208,7 +208,8 @@ class Gathering:
             )
         self.unread.append(Unread(said.line, shortened(said.written), close))
         sure = found.cards or said.cost is not None or close
-        if sure and 0 < len(said.name) <= MOST_WORD:
+        # A number would be looked up again in the document, and there by War Council's count.
+        if sure and 0 < len(said.name) <= MOST_WORD and not said.name.isdigit():
             section = found.cards[0].section if found.cards else said.section or "units"
             if section != "attachments" or self.units:
                 self.put(said, said.name, section)

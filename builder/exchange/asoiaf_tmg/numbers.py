@@ -116,9 +116,7 @@ def decided(stated: Stated, said: list[Said]) -> Reading:
     if len(fitting) == 1:
         found = gather(stated, said, finds[fitting[0]])
         return found._replace(notes=(numbered_by(fitting[0]), *found.notes))
-    return asked(
-        stated, said, dict(zip(range(len(said)), zip(one, other, strict=True), strict=True))
-    )
+    return asked(stated, said, list(zip(one, other, strict=True)))
 
 
 def misfits(meant: list[tuple[Card, ...]], faction: str) -> int:
