@@ -18,7 +18,7 @@ from builder.exchange.asoiaf_tmg.headings import (
     section_of,
     size_of,
 )
-from builder.exchange.asoiaf_tmg.meaning import TACTICS, Said, by_name, faction_named
+from builder.exchange.asoiaf_tmg.meaning import COMBAT, Said, by_name, faction_named
 from builder.exchange.form import Reading, Source, Unread
 from builder.exchange.lines import Line, copies_of, lines_of
 from builder.games.asoiaf_tmg import GAME
@@ -80,9 +80,10 @@ def entry_of(said: str, edition: Edition[Card]) -> Entry:
     entry = counted(Entry(name, cost, commander), edition)
     if not by_name(edition, entry.name):
         entry = sided(entry)
-    if cost is None and not by_name(edition, entry.name) and (found := BARE.fullmatch(entry.name)):
-        if by_name(edition, found[1]):
-            entry = entry._replace(name=found[1], cost=int(found[2]))
+    if cost is None and not by_name(edition, entry.name):
+        found = BARE.fullmatch(entry.name)
+        if found and by_name(edition, found[1]):
+            return entry._replace(name=found[1], cost=int(found[2]))
     return entry
 
 
@@ -143,6 +144,7 @@ class Reader:
         self.stated = Stated()
         self.size: Size | None = None
         self.section = ""
+        self.host: Line | None = None
         self.said: list[Said] = []
         self.unread: list[Unread] = []
         self.notes: list[Text] = []
@@ -166,11 +168,13 @@ class Reader:
         """Reads a line that is no card: a section, a key with a value, a faction or a size."""
         section = section_of(said)
         if section:
-            self.section = section
+            self.section, self.host = section, None
             return True
         parts = PARTS.split(said)
         if len(parts) > 1 and all(pair_of(part) for part in parts):
-            return all([self.read_pair(line, part) for part in parts])
+            for part in parts:
+                self.read_pair(line, part)
+            return True
         return self.read_pair(line, said) or self.read_bare(said) or self.read_inline(line, said)
 
     def read_pair(self, line: Line, said: str) -> bool:
@@ -188,7 +192,8 @@ class Reader:
         elif key == "faction" and value and not faction_named(value):
             return False
         elif key and value:
-            self.stated = self.stated._replace(**{key: value[:MOST_NAME]})
+            words = {key: value[:MOST_NAME]}
+            self.stated = Stated(**{**self.stated._asdict(), **words})
         return True
 
     def set_size(self, value: str) -> None:
@@ -261,15 +266,31 @@ class Reader:
         self.stated = self.stated._replace(name=said.rstrip(":")[:MOST_NAME])
 
     def read_cards(self, line: Line, said: str) -> None:
-        attached = line.bullet == "+"
-        if found := WITH.match(said):
-            if not any(by_name(edition, said) for edition in self.editions):
-                said, attached = said[found.end() :], True
-        if not said:
-            return
-        for number, entry in enumerate(self.best_entries(said)):
-            section = "attachments" if attached or (number and not self.section) else self.section
-            self.said.append(made(line, entry, section if number == 0 or not attached else ""))
+        found = WITH.match(said)
+        if found and any(by_name(edition, said) for edition in self.editions):
+            found = None
+        attached = bool(found) or line.bullet == "+" or self.is_below(line)
+        for number, entry in enumerate(self.best_entries(said[found.end() :] if found else said)):
+            self.said.append(made(line, entry, self.place(line, attached, number)))
+        if not attached:
+            self.host = line
+
+    def is_below(self, line: Line) -> bool:
+        """Whether a line stands under a unit's: further to the right, or alone without a bullet."""
+        if self.section not in ("", "units") or self.host is None:
+            return False
+        bare = bool(self.host.bullet) and not line.bullet
+        return bare or line.indent > self.host.indent
+
+    def place(self, line: Line, attached: bool, number: int) -> str:
+        """Where a card stands, as far as the line tells."""
+        if self.section not in ("", "units"):
+            return self.section
+        if number == 0 and attached:
+            return "attachments"
+        if self.section == "" or number:
+            return COMBAT if self.section else ""
+        return "units" if line.bullet else COMBAT
 
     def best_entries(self, said: str) -> list[Entry]:
         """The cards of a line in the newest edition that knows all of them."""
@@ -286,13 +307,11 @@ class Reader:
 
 
 def made(line: Line, entry: Entry, section: str) -> Said:
-    # A unit and its attachments stand under one heading; the card tells which of them it is.
-    wanted = "" if section == "units" else section
     return Said(
         line.number,
         line.written,
         entry.name,
-        wanted,
+        section,
         entry.copies,
         entry.cost,
         entry.commander,
@@ -347,7 +366,7 @@ def is_army(source: Source) -> bool:
     sections = {section_of(HEADING.sub("", line.said)) for line in lines}
     if "commander" in pairs and (sections & {"units", "ncus"} or {"points", "faction"} & pairs):
         return True
-    if {"units", "ncus"} <= sections and TACTICS not in sections - {TACTICS}:
+    if {"units", "ncus"} <= sections:
         return True
     return is_mostly_cards(lines)
 

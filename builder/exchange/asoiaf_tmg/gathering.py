@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from builder.catalogue import Edition
 from builder.exchange.asoiaf_tmg.meaning import (
+    COMBAT,
     TACTICS,
     Known,
     Lookup,
@@ -210,7 +211,8 @@ class Gathering:
         sure = found.cards or said.cost is not None or close
         # A number would be looked up again in the document, and there by War Council's count.
         if sure and 0 < len(said.name) <= MOST_WORD and not said.name.isdigit():
-            section = found.cards[0].section if found.cards else said.section or "units"
+            section = found.cards[0].section if found.cards else said.section
+            section = "units" if section in ("", COMBAT) else section
             if section != "attachments" or self.units:
                 self.put(said, said.name, section)
 

@@ -11,12 +11,12 @@ from builder.games.asoiaf_tmg import GAME
 from builder.names import fold
 
 SECTIONS = {
-    "units": """combat units|combat unit|units|unit|боевые отряды|отряды|отряд|unités de combat|unités
-        |army|армия|troops""",
+    "units": """combat units|combat unit|units|unit|боевые отряды|отряды|отряд
+        |unités de combat|unités|army|армия|troops""",
     "ncus": """non-combat units|non-combat unit|ncus|ncu|non combat|небоевые фигурки|небоевые отряды
         |нбф|unités non-combattantes|unités non combattantes|pnc""",
-    "enemy_attachments": """enemy attachments|enemy attachment|attachments given to the enemy|specials
-        |фигурки поддержки, отданные врагу|усиления противника|attachements ennemis""",
+    "enemy_attachments": """enemy attachments|enemy attachment|specials
+        |attachments given to the enemy|фигурки поддержки, отданные врагу|усиления противника|attachements ennemis""",
     FLOATING: "attachments|attachment|фигурки поддержки|усиления|attachements",
     TACTICS: "tactics deck|tactics cards|tactics|колода тактик|карты тактики|тактики",
 }
@@ -79,7 +79,7 @@ def section_of(said: str) -> str | None:
 
 
 def pair_of(said: str) -> tuple[str, str] | None:
-    """The key and the value of a line such as `Faction: House Stark`; "" for what follows anyway."""
+    """The key and the value of a line such as `Faction: House Stark`; "" for a key without use."""
     found = PAIR.fullmatch(said)
     key = KEY_WORDS.get(fold(found[1])) if found else None
     return (key, found[2].strip()) if found and key is not None else None

@@ -14,6 +14,8 @@ from builder.text import Text
 
 Lookup = Callable[[Edition[Card], str], tuple[Card, ...]]
 TACTICS = "tactics"
+# A line among units that may be one, or an attachment of the one before.
+COMBAT = "combat"
 # Words that some builders print and others leave out.
 ARTICLES = ("the", "house")
 MARKS = re.compile(r"[\s.,;:!*]+$")
@@ -125,6 +127,8 @@ def narrowed_tactics(found: tuple[Card, ...], known: Known) -> Meaning:
 
 def tests(said: Said, known: Known) -> Iterator[tuple[str, Callable[[Card], bool]]]:
     section = said.section
+    if section in ("units", COMBAT):
+        yield "", lambda card: card.section in ("units", "attachments")
     if section:
         yield "", lambda card: card.section == section
     if said.faction:
