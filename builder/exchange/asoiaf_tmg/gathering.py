@@ -8,20 +8,20 @@ from typing import NamedTuple
 
 from builder.catalogue import Edition
 from builder.exchange.asoiaf_tmg.meaning import (
-    COMBAT,
     TACTICS,
     Known,
     Lookup,
     Meaning,
     Said,
     by_name,
+    closest,
     faction_name,
     faction_named,
     meaning,
     told_apart,
 )
 from builder.exchange.form import Reading, Roster, Unread
-from builder.exchange.lines import closest_names, shortened
+from builder.exchange.lines import shortened
 from builder.game import Options
 from builder.games.asoiaf_tmg import GAME
 from builder.games.asoiaf_tmg.army import Army
@@ -175,15 +175,28 @@ class Gathering:
             unit: Roster = {"unit": name, "attachments": []}
             self.units.append(unit | ({"count": said.copies} if said.copies != 1 else {}))
         elif section == "attachments" and self.units:
+            self.part_copies(said.copies)
             place = self.units[-1]["attachments"]
             self.costs[f"units/{len(self.units) - 1}/attachments/{len(place)}"] = said
-            place += [name] * min(said.copies, MOST_WORD)
+            each = said.copies // self.units[-1].get("count", 1)
+            place += [name] * min(each, MOST_WORD)
         elif section in self.sections:
             place = self.sections[section]
             self.costs[f"{section}/{len(place)}"] = said
             place += [name] * min(said.copies, MOST_WORD)
         else:
             self.homeless(said)
+
+    def part_copies(self, copies: int) -> None:
+        """Of several copies the last takes an attachment, unless there is one for each."""
+        unit = self.units[-1]
+        count = unit.get("count", 1)
+        if count == 1 or unit["attachments"] or copies == count:
+            return
+        alone: Roster = {"unit": unit["unit"], "attachments": []}
+        rest = alone | ({"count": count - 1} if count > 2 else {})
+        self.units[-1:] = [rest, alone | {"attachments": []}]
+        self.costs[f"units/{len(self.units) - 1}"] = self.costs[f"units/{len(self.units) - 2}"]
 
     def homeless(self, said: Said) -> None:
         """An attachment with no unit to stand in."""
@@ -201,18 +214,15 @@ class Gathering:
 
     def leave(self, said: Said, found: Meaning) -> None:
         """A line that names no card or several; what must be a card stays in the list by name."""
-        close = told_apart(found.cards)
+        close = found.cards
         if not close and len(self.unread) < MOST_CLOSEST:
-            wanted = said.section
-            close = closest_names(
-                self.edition, said.name[:MOST_WORD], lambda card: card.section in (wanted, "units")
-            )
-        self.unread.append(Unread(said.line, shortened(said.written), close))
-        sure = found.cards or said.cost is not None or close
+            close = closest(self.edition, said)
+        self.unread.append(Unread(said.line, shortened(said.written), told_apart(close)))
+        sure = close or said.cost is not None
         # A number would be looked up again in the document, and there by War Council's count.
         if sure and 0 < len(said.name) <= MOST_WORD and not said.name.isdigit():
-            section = found.cards[0].section if found.cards else said.section
-            section = "units" if section in ("", COMBAT) else section
+            section = close[0].section if close else said.section
+            section = section if section in (*self.sections, "attachments") else "units"
             if section != "attachments" or self.units:
                 self.put(said, said.name, section)
 

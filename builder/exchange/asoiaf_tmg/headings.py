@@ -16,7 +16,8 @@ SECTIONS = {
     "ncus": """non-combat units|non-combat unit|ncus|ncu|non combat|небоевые фигурки|небоевые отряды
         |нбф|unités non-combattantes|unités non combattantes|pnc""",
     "enemy_attachments": """enemy attachments|enemy attachment|specials
-        |attachments given to the enemy|фигурки поддержки, отданные врагу|усиления противника|attachements ennemis""",
+        |attachments given to the enemy|attachements ennemis
+        |фигурки поддержки, отданные врагу|усиления противника""",
     FLOATING: "attachments|attachment|фигурки поддержки|усиления|attachements",
     TACTICS: "tactics deck|tactics cards|tactics|колода тактик|карты тактики|тактики",
 }

@@ -16,6 +16,9 @@ Lookup = Callable[[Edition[Card], str], tuple[Card, ...]]
 TACTICS = "tactics"
 # A line among units that may be one, or an attachment of the one before.
 COMBAT = "combat"
+FEW = 3
+ALIKE = 80
+MOST_LETTERS = 200
 # Words that some builders print and others leave out.
 ARTICLES = ("the", "house")
 MARKS = re.compile(r"[\s.,;:!*]+$")
@@ -143,6 +146,27 @@ def tests(said: Said, known: Known) -> Iterator[tuple[str, Callable[[Card], bool
         yield "cost", lambda card: card.cost == said.cost
     if said.cost and not said.commander:
         yield "cost", lambda card: not card.commander
+
+
+def closest(edition: Edition[Card], said: Said) -> tuple[Card, ...]:
+    """The cards whose names come closest: those that share a telling word, then those alike."""
+    words = sorted(map(fold, re.findall(r"[^\W\d_]{4,}", said.name[:MOST_LETTERS])), key=len)
+    sharing: list[str] = []
+    for word in reversed(words):
+        ids = {id for name, ids in edition.names.items() if word in name for id in ids}
+        cards = [id for id in sorted(ids) if edition.entries[id].section]
+        sharing += cards if len(cards) <= FEW else []
+    alike = edition.candidates(said.name[:MOST_LETTERS], lambda card: bool(card.section))
+    near = [card for card in alike if card.section and ratio(said.name, card.label) >= ALIKE]
+    further = [] if near else [*(edition.entries[id] for id in sharing), *alike]
+    fitting = {card.id: card for card in (*near, *further) if card.section}.values()
+    return tuple(sorted(fitting, key=lambda card: card.section != said.section)[:FEW])
+
+
+def ratio(said: str, label: Text) -> float:
+    from rapidfuzz import fuzz
+
+    return max(fuzz.ratio(fold(said), fold(name)) for name in label)
 
 
 def faction_named(words: str) -> str:
