@@ -14,9 +14,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
+from builder.exchange.asoiaf_tmg.army_text import Entry, sided
 from builder.exchange.asoiaf_tmg.gathering import FLOATING, Stated, gather
 from builder.exchange.asoiaf_tmg.laid import Laid, Shown, checked_writing, laid_out
-from builder.exchange.asoiaf_tmg.meaning import Said, by_name, faction_name, faction_named
+from builder.exchange.asoiaf_tmg.meaning import Said, by_name, faction_named
+from builder.exchange.asoiaf_tmg.styles import Style, faction
 from builder.exchange.form import Format, Reading, Roster, Source, Written
 from builder.game import Game
 from builder.games.asoiaf_tmg import GAME
@@ -155,14 +157,17 @@ def stated_of(roster: Node, forces: list[Node]) -> Stated:
 def selections(node: Node, section: str = FLOATING) -> Iterator[Said]:
     """The cards of a force; entries that only hold others, such as options, are looked into."""
     for inner in node.inside("selections", "selection"):
-        name = inner.attributes.get("name", "").strip()
+        written = inner.attributes.get("name", "").strip()
+        entry = sided(Entry(written))
+        name, side = entry.name, entry.faction
         known = any(by_name(GAME.catalogue.edition(id), name) for id in GAME.catalogue.editions)
         below = list(selections(inner, "attachments" if known else section))
         if known or not below:
             costs = [whole(cost.attributes.get("value")) for cost in inner.inside("costs", "cost")]
             copies = whole(inner.attributes.get("number")) or 1
             cost = costs[0] // copies if costs and costs[0] is not None else None
-            yield Said(inner.line, name or "selection", name, section, copies, cost)
+            written = written or "selection"
+            yield Said(inner.line, written, name, section, copies, cost, faction=side)
         yield from below
 
 
@@ -246,21 +251,23 @@ def ros(armies: tuple[Laid, ...]) -> str:
 
 
 def force(laid: Laid) -> Iterator[str]:
-    army = laid.army
-    faction = faction_name(army.faction).en if army.faction else army.named_faction
-    yield f"<force {attributes(name=faction, catalogueName=faction)}>"
+    style = Style(laid, "en", joint=", ")
+    side = faction(style)
+    yield f"<force {attributes(name=side, catalogueName=side)}>"
     yield "  <selections>"
     for host in laid.units:
-        yield from selection(host.unit, "Unit", host.attachments)
+        yield from selection(style, host.unit, "Unit", host.attachments)
     for group, category in ((laid.ncus, "NCU"), (laid.enemies, "Attachment Card")):
         for shown in group:
-            yield from selection(shown, category)
+            yield from selection(style, shown, category)
     yield "  </selections>"
     yield "</force>"
 
 
-def selection(shown: Shown, category: str, inside: tuple[Shown, ...] = ()) -> Iterator[str]:
-    name = shown.card.label.en if shown.card else shown.name
+def selection(
+    style: Style, shown: Shown, category: str, inside: tuple[Shown, ...] = ()
+) -> Iterator[str]:
+    name = style.name(shown, "")
     category = "Commander" if shown.commander else category
     yield f"    <selection {attributes(name=name, number='1', type='unit')}>"
     if shown.cost is not None:
@@ -269,7 +276,7 @@ def selection(shown: Shown, category: str, inside: tuple[Shown, ...] = ()) -> It
     if inside:
         yield "      <selections>"
         for each in inside:
-            yield from (f"    {line}" for line in selection(each, "Attachment Card"))
+            yield from (f"    {line}" for line in selection(style, each, "Attachment Card"))
         yield "      </selections>"
     yield "    </selection>"
 

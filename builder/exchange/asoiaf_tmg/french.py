@@ -7,10 +7,12 @@ from typing import Any
 
 import orjson
 
+from builder.exchange.asoiaf_tmg.army_text import Entry, sided
 from builder.exchange.asoiaf_tmg.gathering import Stated, gather
-from builder.exchange.asoiaf_tmg.laid import Laid, Shown, checked_writing, laid_out
-from builder.exchange.asoiaf_tmg.meaning import Said, faction_name
+from builder.exchange.asoiaf_tmg.laid import Host, Laid, checked_writing, laid_out
+from builder.exchange.asoiaf_tmg.meaning import Said
 from builder.exchange.asoiaf_tmg.objects import MOST_WORD, has_key, json_objects, line_of, word_in
+from builder.exchange.asoiaf_tmg.styles import Style, faction
 from builder.exchange.form import Format, Reading, Roster, Source, Written
 from builder.exchange.lines import shortened
 from builder.game import Game
@@ -41,9 +43,8 @@ def read_army(value: Roster, source: Source) -> Reading:
     if not isinstance(listed, list):
         expected = Text(en="a list of cards as “list”", ru="список карт в «list»")
         raise Unreadable([Trouble(expected, quoted(listed), source.file, 1, 1)])
-    faction = value.get("faction")
     stated = Stated(
-        faction=word_in(faction, "name") or word_in(value, "faction"),
+        faction=word_in(value.get("faction"), "name") or word_in(value, "faction"),
         commander=full_name(listed[0]) if listed else "",
         name=word_in(value, "name"),
     )
@@ -56,7 +57,9 @@ def cards_of(value: Any, source: Source) -> Iterator[Said]:
     while isinstance(value, dict):
         name = full_name(value)
         written = name or shortened(orjson.dumps(value).decode())
-        yield Said(line_of(source, word_in(value, "name")), written, name, section)
+        entry = sided(Entry(name))
+        line = line_of(source, word_in(value, "name"))
+        yield Said(line, written, entry.name, section, faction=entry.faction)
         value, section = value.get("attachment"), "attachments"
     if value is not None:
         written = shortened(str(value))
@@ -80,26 +83,22 @@ def write(_game: Game, roster: Roster, report: Report, _lang: Lang) -> Written:
 
 
 def army_object(laid: Laid) -> Roster:
-    army, leader = laid.army, laid.commander
-    listed: list[Roster] = [named(leader) if leader else {"name": ""}]
-    listed += [with_attachments(host.unit, list(host.attachments)) for host in laid.units]
+    style, leader = Style(laid, "en", joint=", ", without_cost=True), laid.commander
+    listed: list[Roster] = [{"name": style.name(leader, "") if leader else ""}]
+    listed += [with_attachments(style, host) for host in laid.units]
     for key, section in SECTIONS.items():
         shown = laid.ncus if section == "ncus" else laid.enemies
-        listed += [{**named(each), "type": key.upper()} for each in shown]
-    faction = faction_name(army.faction).en if army.faction else army.named_faction
-    return {"faction": faction, "list": listed}
+        listed += [{"name": style.name(each, section), "type": key.upper()} for each in shown]
+    return {"faction": faction(style), "list": listed}
 
 
-def named(shown: Shown) -> Roster:
-    return {"name": shown.card.label.en if shown.card else shown.name}
-
-
-def with_attachments(unit: Shown, attachments: list[Shown]) -> Roster:
-    kind = (unit.card.type if unit.card else "") or "unit"
-    found: Roster = {**named(unit), "type": kind.upper()}
+def with_attachments(style: Style, host: Host) -> Roster:
+    kind = (host.unit.card.type if host.unit.card else "") or "unit"
+    found: Roster = {"name": style.name(host.unit, "units"), "type": kind.upper()}
     inner = found
-    for attached in attachments:
-        inner["attachment"] = inner = named(attached)
+    for attached in host.attachments:
+        inner["attachment"] = {"name": style.name(attached, "attachments")}
+        inner = inner["attachment"]
     return found
 
 

@@ -89,7 +89,7 @@ def gathered(stated: Stated, said: list[Said], lookup: Lookup, edition_id: str) 
     edition = GAME.catalogue.edition(edition_id)
     gathering = Gathering(stated, edition, lookup)
     gathering.find_faction(said)
-    gathering.find_commanders()
+    gathering.find_commanders(said)
     for each in said:
         gathering.take(each)
     roster = gathering.roster()
@@ -109,6 +109,7 @@ class Gathering:
         self.unread: list[Unread] = []
         self.notes: list[Text] = []
         self.commander = stated.commander
+        self.is_led = False
 
     def find_faction(self, said: list[Said]) -> None:
         """The faction that is stated, or else the one that most cards belong to."""
@@ -128,8 +129,10 @@ class Gathering:
             )
         )
 
-    def find_commanders(self) -> None:
+    def find_commanders(self, said: list[Said]) -> None:
         """The card that the text calls commander decides what its name means below."""
+        cards = (meaning(self.edition, each, self.known).card for each in said)
+        self.is_led = any(card.commander for card in cards if card)
         if not self.stated.commander:
             return
         words = Said(0, "", self.stated.commander, commander=True)
@@ -162,7 +165,7 @@ class Gathering:
             return None
         leaders = [card for card in cards if card.commander]
         others = [card for card in cards if not card.commander]
-        if len(leaders) != 1 or not (said.commander or self.commander):
+        if len(leaders) != 1 or not (said.commander or self.commander or self.is_led):
             return None
         card = leaders[0] if said.commander else others[0]
         self.tell(said, card, "commander")

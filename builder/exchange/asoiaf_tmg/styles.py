@@ -27,7 +27,11 @@ UNITS, NCUS, ENEMIES, DECK = "units", "ncus", "enemy-attachments", "tactics-deck
 
 
 class Style(NamedTuple):
-    """How a card is written: what joins name and title, and how its cost stands behind it."""
+    """How a card is written: what joins name and title, and how its cost stands behind it.
+
+    With `bare` the title is left out where the name is enough; `without_cost` stands for no costs,
+    and a style that is not `headed` does not tell units and others apart.
+    """
 
     laid: Laid
     lang: Lang
@@ -35,6 +39,8 @@ class Style(NamedTuple):
     cost: str = " ({cost})"
     leader: str = " ({cost})"
     bare: bool = False
+    without_cost: bool = False
+    headed: bool = True
 
     def line(self, shown: Shown, section: str) -> str:
         """A card with its cost; words that name no card stand as they are."""
@@ -66,8 +72,10 @@ class Style(NamedTuple):
         edition, army = self.laid.army.edition, self.laid.army
         entries = entries_of(way, edition)
         known = Known(army.faction)
-        leads = shown.commander and shown.cost == 0
-        said = Said(0, "", entries[0].name, section, 1, shown.cost, leads)
+        leads = shown.commander and shown.cost == 0 and not self.without_cost
+        cost = None if self.without_cost else shown.cost
+        place = section if self.headed else ""
+        said = Said(0, "", entries[0].name, place, 1, cost, leads)
         said = said._replace(faction=entries[0].faction)
         return len(entries) == 1 and meaning(edition, said, known).card == shown.card
 
@@ -141,10 +149,8 @@ def asoiaf_stats(laid: Laid, lang: Lang) -> str:
 
 
 def blog(laid: Laid, lang: Lang) -> str:
-    style, totals = (
-        Style(laid, lang, cost=" ({cost} pts)", leader=" ({cost} pts)"),
-        laid.report.totals,
-    )
+    cost, totals = " ({cost} pts)", laid.report.totals
+    style = Style(laid, lang, cost=cost, leader=cost, headed=False)
     head = [f"Commander: {leader(style)}"] if laid.commander else []
     head += [f"Points: {totals['points']} | Activations: {totals['activations']}"]
     cards = [*units(style, "- ", "with "), *others(style, "- ", NCUS)]
@@ -153,7 +159,7 @@ def blog(laid: Laid, lang: Lang) -> str:
 
 
 def forum(laid: Laid, lang: Lang) -> str:
-    style = Style(laid, lang, joint=", ", leader=" (C)", bare=True)
+    style = Style(laid, lang, joint=", ", leader=" (C)", bare=True, headed=False)
     cards = [*units(style, "", ""), *others(style, "", NCUS)]
     enemies = block("Enemy Attachments:", others(style, "", ENEMIES))
     return joined([f"{faction(style)} ({laid.army.limit} points)", "\n".join(cards), enemies])
