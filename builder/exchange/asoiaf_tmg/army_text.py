@@ -48,8 +48,13 @@ BEHIND = re.compile(
 BARE = re.compile(r"(.*?[^\W\d])\s+(\d{1,2})")
 BRACKET = re.compile(r"(.*?\S)\s*[(\[]([^()\[\]]+)[)\]]")
 JOINTS = re.compile(r"\s+(?:with|w/|avec|and|&|и|\+)\s+|\s*\+\s*|\s*[,;/]\s*", re.IGNORECASE)
-MOST_LINES = 1000
-MOST_PIECES = 12
+# A document of ours that lacks its first line is still no text for people.
+DOCUMENT = re.compile(r"\A\s*[{\[]|^\s*(?:-\s*)?\{?\s*\"?unit\"?\s*:\s*\S", re.MULTILINE)
+# Armies have none of these, and decks of the card game share many names with them.
+DECK = re.compile(r"^\W*(?:plots?|plot deck|draw deck|agendas?)\b", re.MULTILINE | re.IGNORECASE)
+MOST_LINES = 500
+MOST_LETTERS = 300
+MOST_PIECES = 6
 MOST_NAME = 200
 MOST_TEXT = 200_000
 
@@ -155,6 +160,9 @@ class Reader:
     def read(self, lines: list[Line]) -> None:
         for number, line in enumerate(lines):
             after = lines[number + 1] if number + 1 < len(lines) else None
+            if len(line.said) > MOST_LETTERS:
+                self.unread.append(line.unread())
+                continue
             is_heading = HEADING.match(line.said) is not None
             said = HEADING.sub("", line.said)
             if IGNORED.fullmatch(said) or self.read_head(line, said):
@@ -359,14 +367,16 @@ def read(source: Source) -> Reading:
 
 def is_army(source: Source) -> bool:
     """Whether a text has the headings of an army, or most of its lines are cards of the game."""
-    if not source.text or len(source.text) > MOST_TEXT:
+    if len(source.text) > MOST_TEXT or DOCUMENT.search(source.text) or DECK.search(source.text):
         return False
-    lines = [line for army in armies_of(source.text) for line in army][:MOST_LINES]
+    every = [line for army in armies_of(source.text) for line in army]
+    lines = [line for line in every[:MOST_LINES] if len(line.said) <= MOST_LETTERS]
     pairs = {pair[0] for line in lines if (pair := pair_of(PARTS.split(line.said)[0]))}
     sections = {section_of(HEADING.sub("", line.said)) for line in lines}
-    if "commander" in pairs and (sections & {"units", "ncus"} or {"points", "faction"} & pairs):
+    headed = sections & {"units", "ncus"}
+    if "commander" in pairs and (headed or pairs & {"points", "faction"}):
         return True
-    if {"units", "ncus"} <= sections:
+    if len(headed) == 2 or (headed and pairs & {"points", "faction"}):
         return True
     return is_mostly_cards(lines)
 
@@ -384,4 +394,4 @@ def is_mostly_cards(lines: list[Line]) -> bool:
         entries = reader.best_entries(said)
         meant = [by_name(reader.editions[0], entry.name) for entry in entries]
         cards += [found[0] for found in meant[:1] if found]
-    return len(cards) * 2 > tried and any(card.section for card in cards)
+    return len(cards) * 2 >= tried and any(card.section for card in cards)

@@ -112,14 +112,14 @@ def tree(text: str, file: str) -> Node:
         parser.close()
     except ParseError as error:
         line, column = error.position
-        found = Text(str(error), str(error))
+        found = Text(en="a place where the XML breaks", ru="место, где XML нарушен")
         raise Unreadable([Trouble(expected, found, file, line, column + 1)]) from None
     except DefusedXmlException:
         line = int(growing.parser.CurrentLineNumber)
         found = Text(en="a document type or an entity", ru="объявление типа или сущность")
         raise Unreadable([Trouble(expected, found, file, line, 1)]) from None
-    except (ValueError, LookupError) as error:
-        found = Text(str(error), str(error))
+    except (ValueError, LookupError):
+        found = Text(en="letters that XML cannot have", ru="знаки, недопустимые в XML")
         raise Unreadable([Trouble(expected, found, file, 1, 1)]) from None
     return growing.root
 
@@ -198,8 +198,8 @@ def unzipped(source: Source) -> Source:
                 raise refuse(Text(en="no single .ros inside", ru="внутри нет одного файла .ros"))
             with packed.open(names[0]) as stream:
                 raw = stream.read(MOST_UNPACKED + 1)
-    except (zipfile.BadZipFile, zlib.error, RuntimeError, ValueError, OSError, EOFError) as error:
-        raise refuse(Text(str(error), str(error))) from None
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, ValueError, OSError, EOFError):
+        raise refuse(Text(en="a damaged zip file", ru="повреждённый файл zip")) from None
     if len(raw) > MOST_UNPACKED:
         most = f"{MOST_UNPACKED >> 20}"
         raise refuse(Text(en=f"more than {most} MB inside", ru=f"внутри больше {most} МБ"))

@@ -31,7 +31,7 @@ from builder.text import Text
 from builder.trouble import quoted
 
 FLOATING = "floating"
-MOST_CLOSEST = 40
+MOST_CLOSEST = 15
 MOST_WORD = 200
 
 

@@ -36,13 +36,15 @@ from builder.report import Report
 from builder.text import Lang, Text
 from builder.trouble import Trouble, Unreadable, quoted
 
-STRING = re.compile(r"\s*([\w' &-]{2,40}?)\s*;((?:\s*\d{1,9}\s*[,;]?)+)\s*", re.ASCII)
+STRING = re.compile(r"[ \t]*([\w' &-]{2,40});([\d\s,;]*\d[\d\s,;]*)", re.ASCII)
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 MOST_LETTERS = 10_000
 
 
 def is_string(source: Source) -> bool:
-    lines = [line for line in source.text[:MOST_LETTERS].splitlines() if line.strip()]
+    if len(source.text) > MOST_LETTERS:
+        return False
+    lines = [line for line in source.text.splitlines() if line.strip()]
     return bool(lines) and all(STRING.fullmatch(line) for line in lines)
 
 
@@ -81,8 +83,8 @@ def strings_of(source: Source) -> Iterator[tuple[Stated, list[Said]]]:
     """Each string's faction and numbers."""
     lines = [(n, line) for n, line in enumerate(source.text.splitlines(), 1) if line.strip()]
     for number, line in lines or [(1, "")]:
-        found = STRING.fullmatch(line[:MOST_LETTERS])
-        if not found:
+        found = STRING.fullmatch(line)
+        if not found or len(line) > MOST_LETTERS:
             expected = Text(
                 en="a faction, a semicolon and numbers of cards",
                 ru="сторона, точка с запятой и номера карт",
