@@ -331,10 +331,12 @@ def made(line: Line, entry: Entry, section: str) -> Said:
 
 
 def armies_of(text: str) -> Iterator[list[Line]]:
-    """The lines of each army; a rule of equal signs parts them."""
+    """The lines of each army; a rule of equal signs with room above it parts them."""
     lines: list[Line] = []
+    last = 0
     for line in lines_of(text):
-        if SEPARATOR.fullmatch(line.written):
+        above, last = last, line.number
+        if SEPARATOR.fullmatch(line.written) and line.number > above + 1:
             yield lines
             lines = []
         else:
