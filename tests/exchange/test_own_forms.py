@@ -240,3 +240,30 @@ def test_codes_of_published_lists_are_short(game_id, most, id):
     text = next(sample.text for sample in samples() if sample.id == id)
 
     assert len(encode(find_game(game_id), read(text).value)) <= most
+
+
+def test_a_name_that_the_faction_decides_is_kept_as_its_card():
+    roster = {"game": "asoiaf-tmg", "faction": "targaryen", "units": ["Stormcrow Mercenaries"]}
+    report = check(roster)
+    code = BY_FORMAT["code"].write(find_game("asoiaf-tmg"), roster, report, "en").content
+    [unit] = read_back(code)["units"]
+
+    assert unit == report.roster.slots[0].entry.id
+
+
+def test_several_documents_in_one_text_are_all_read_where_they_stand():
+    one = "game: asoiaf-tmg\nfaction: stark\nunits: [stark-outriders]\n"
+    texts = {
+        "parted": f"{one}\n=====\n\nMuster 1: asoiaf-tmg\nFaction: House Stark\nwhat\n",
+        "json": '[{"game": "asoiaf-tmg", "faction": "stark"}, {"game": "agot-lcg"}]',
+        "yaml": "- game: asoiaf-tmg\n  faction: stark\n- {game: agot-lcg}\n",
+    }
+    found = {kind: read_any(text) for kind, text in texts.items()}
+
+    assert {kind: len(each.documents) for kind, each in found.items()} == dict.fromkeys(texts, 2)
+    assert [line.line for line in found["parted"].unread] == [9]
+
+
+def test_letters_that_no_text_can_hold_are_refused():
+    with pytest.raises(Unreadable):
+        read_any('Muster 1: asoiaf-tmg\nFaction: stark\nName: "\\ud800"\n')
