@@ -226,6 +226,33 @@ class TestKindness:
         attached = [inside for _, inside in cards(roster)[1]]
         assert attached == [[], [], ["sworn-sword-captain"], []]
 
+    def test_units_and_attachments_on_one_line_in_either_order(self):
+        text = (
+            "Mance Rayder (C) in Spearwives\nFree Folk Raiders (4) with Cave Dweller Alpha (1)\n"
+            "Free Folk Raiders + Nobody of Note\nNCU's: Ygritte & Craster\n"
+        )
+        found = read_any(text)
+        _, units, rest = cards(found.documents[0].value)
+
+        assert units == [
+            ("spearwives", ["mance-rayder-king-beyond-the-wall"]),
+            ("free-folk-raiders", ["cave-dweller-alpha"]),
+            ("free-folk-raiders", []),
+        ]
+        assert rest["ncus"] == ["ygritte-kissed-by-fire", "craster-ally-of-convenience"]
+        assert [line.line for line in found.unread] == [3]
+
+    def test_numbered_lists_are_several_armies(self):
+        found = read_any("List 1\nStark Outriders\n\nList 2: the other\nGrey Wind\nSummer\n")
+
+        names = [document.value["name"] for document in found.documents]
+        assert names == ["List 1", "List 2: the other"]
+
+    def test_a_line_below_a_title_is_no_parting(self):
+        roster = read_one(f"Wolves\n======\n\n{STATS}")
+
+        assert roster["name"] == "Wolves"
+
     def test_several_armies_are_parted_by_equal_signs(self):
         found = read_any(f"{BUILDER}\n=====\n\n{STATS}")
 

@@ -47,7 +47,11 @@ BEHIND = re.compile(
 )
 BARE = re.compile(r"(.*?[^\W\d])\s+(\d{1,2})")
 BRACKET = re.compile(r"(.*?\S)\s*[(\[]([^()\[\]]+)[)\]]")
-JOINTS = re.compile(r"\s+(?:with|w/|avec|and|&|и|\+)\s+|\s*\+\s*|\s*[,;/]\s*", re.IGNORECASE)
+HOLDING = re.compile(r"\s+(?:with|w/|avec|in|в отряде|&|\+)\s+", re.IGNORECASE)
+LIST_HEAD = re.compile(
+    r"(?:army )?(?:list|roster|список|liste)\s*[#№]?\s*\d{1,2}\b[:.]?.{0,60}", re.IGNORECASE
+)
+JOINTS = re.compile(r"\s+(?:with|w/|avec|in|and|&|и|\+)\s+|\s*\+\s*|\s*[,;/]\s*", re.IGNORECASE)
 # A document of ours that lacks its first line is still no text for people.
 DOCUMENT = re.compile(r"\A\s*[{\[]|^\s*(?:-\s*)?\{?\s*\"?unit\"?\s*:\s*\S", re.MULTILINE)
 # Armies have none of these, and decks of the card game share many names with them.
@@ -116,7 +120,26 @@ def entries_of(said: str, edition: Edition[Card]) -> list[Entry]:
         before = entry_of(found[1], edition)
         if by_name(edition, before.name) and all(by_name(edition, e.name) for e in inside):
             return [before._replace(cost=before.cost or whole.cost), *inside]
-    return several(said, edition) or several(whole.name, edition) or [whole]
+    return units_first(several(said, edition), edition) or held(said, edition) or [whole]
+
+
+def units_first(entries: list[Entry], edition: Edition[Card]) -> list[Entry]:
+    """The cards of a line with the unit before its attachments: some write `Robb in Outriders`."""
+    return sorted(entries, key=lambda entry: not is_unit(entry, edition))
+
+
+def is_unit(entry: Entry, edition: Edition[Card]) -> bool:
+    return any(card.section == "units" for card in by_name(edition, entry.name))
+
+
+def held(said: str, edition: Edition[Card]) -> list[Entry]:
+    """A unit and what it is said to hold, when at least one of both is known."""
+    parts = HOLDING.split(said)[:MOST_PIECES]
+    if len(parts) < 2:
+        return []
+    found = [entry for part in parts for entry in entries_of(part, edition)]
+    known = any(by_name(edition, entry.name) for entry in found)
+    return units_first(found, edition) if known else []
 
 
 def several(said: str, edition: Edition[Card]) -> list[Entry]:
@@ -158,6 +181,7 @@ class Reader:
         self.editions = [GAME.catalogue.edition(id) for id in editions]
 
     def read(self, lines: list[Line]) -> None:
+        lines = [line for line in lines if not is_ignored(line)]
         for number, line in enumerate(lines):
             after = lines[number + 1] if number + 1 < len(lines) else None
             if len(line.said) > MOST_LETTERS:
@@ -165,7 +189,7 @@ class Reader:
                 continue
             is_heading = HEADING.match(line.said) is not None
             said = HEADING.sub("", line.said)
-            if IGNORED.fullmatch(said) or self.read_head(line, said):
+            if self.read_head(line, said):
                 continue
             if number == 0 and (is_heading or self.is_title(line, said, after)):
                 self.read_title(said)
@@ -177,6 +201,9 @@ class Reader:
         section = section_of(said)
         if section:
             self.section, self.host = section, None
+            return True
+        if LIST_HEAD.fullmatch(said):
+            self.stated = self.stated._replace(name=said.rstrip(":. "))
             return True
         parts = PARTS.split(said)
         if len(parts) > 1 and all(pair_of(part) for part in parts):
@@ -330,6 +357,10 @@ def made(line: Line, entry: Entry, section: str) -> Said:
 # ---- the whole text ------------------------------------------------------------------------------
 
 
+def is_ignored(line: Line) -> bool:
+    return len(line.said) <= MOST_LETTERS and bool(IGNORED.fullmatch(HEADING.sub("", line.said)))
+
+
 def armies_of(text: str) -> Iterator[list[Line]]:
     """The lines of each army; a rule of equal signs with room above it parts them."""
     lines: list[Line] = []
@@ -339,6 +370,9 @@ def armies_of(text: str) -> Iterator[list[Line]]:
         if SEPARATOR.fullmatch(line.written) and line.number > above + 1:
             yield lines
             lines = []
+        elif LIST_HEAD.fullmatch(HEADING.sub("", line.said)):
+            yield lines
+            lines = [line]
         else:
             lines.append(line)
     yield lines
@@ -346,23 +380,23 @@ def armies_of(text: str) -> Iterator[list[Line]]:
 
 def read(source: Source) -> Reading:
     readings = []
-    for lines in armies_of(source.text):
+    for lines in filter(None, armies_of(source.text)):
         if len(lines) > MOST_LINES:
             expected = Text(en=f"at most {MOST_LINES} lines", ru=f"не больше {MOST_LINES} строк")
             found = Text(en="more", ru="больше")
             raise Unreadable([Trouble(expected, found, source.file, lines[MOST_LINES].number, 1)])
         reader = Reader()
         reader.read(lines)
-        if lines:
-            readings.append((reader, reader.finish()))
-    kept = [found for reader, found in readings if reader.said]
+        readings.append((reader, lines))
+    kept = [reader.finish() for reader, _ in readings if reader.said]
+    alone = [line for reader, lines in readings if not reader.said for line in lines]
     if not kept:
         expected = Text(en="an army with its units", ru="армия с её отрядами")
         first = source.text.strip().partition("\n")[0]
         raise Unreadable([Trouble(expected, quoted(first), source.file, 1, 1)])
     return Reading(
         tuple(roster for each in kept for roster in each.rosters),
-        tuple(line for each in kept for line in each.unread),
+        (*(line.unread() for line in alone), *(line for each in kept for line in each.unread)),
         tuple(note for each in kept for note in each.notes),
     )
 

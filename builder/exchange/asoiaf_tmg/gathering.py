@@ -24,7 +24,7 @@ from builder.exchange.form import Reading, Roster, Unread
 from builder.exchange.lines import shortened
 from builder.game import Options
 from builder.games.asoiaf_tmg import GAME
-from builder.games.asoiaf_tmg.army import Army
+from builder.games.asoiaf_tmg.army import Army, CardSlot
 from builder.games.asoiaf_tmg.cards import NEUTRAL, Card
 from builder.stated import Misshapen
 from builder.text import Text
@@ -270,16 +270,18 @@ def plain(unit: Roster) -> Roster | str:
 
 
 def costs_unlike(roster: Roster, said: dict[str, Said]) -> int:
-    """How many lines state a cost that the card does not have in this edition."""
-    if not any(each.cost is not None for each in said.values()):
+    """How many lines state a cost, or a commander, that the card has not in this edition."""
+    if not any(each.cost is not None or each.commander for each in said.values()):
         return 0
     try:
         army: Army = GAME.judge(GAME, roster, Options()).roster
     except Misshapen:
         return 0
-    unlike = 0
-    for slot in army.slots:
-        stated = said[slot.id].cost if slot.id in said else None
-        costs = (slot.entry.cost, army.cost(slot) // slot.count, army.cost(slot))
-        unlike += stated is not None and stated not in costs
-    return unlike
+    return sum(is_unlike(army, slot, said[slot.id]) for slot in army.slots if slot.id in said)
+
+
+def is_unlike(army: Army, slot: CardSlot, said: Said) -> bool:
+    costs = (slot.entry.cost, army.cost(slot) // slot.count, army.cost(slot))
+    if said.commander and not slot.entry.commander:
+        return True
+    return said.cost is not None and said.cost not in costs

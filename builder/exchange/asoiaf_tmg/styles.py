@@ -251,12 +251,21 @@ def never(_source: Source) -> bool:
     return False
 
 
+def one_line(laid: Laid) -> Laid:
+    """An army whose free words take one line each, as a text needs them."""
+    return laid._replace(words={key: " ".join(word.split()) for key, word in laid.words.items()})
+
+
+def printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() or letter == "\n" else " " for letter in text)
+
+
 def style_format(
     id: str, name: Text, show: Callable[[Laid, Lang], str], is_like: Callable[[Source], bool]
 ) -> Format:
     def write(_game: Game, roster: Roster, report: Report, lang: Lang) -> Written:
         armies = laid_out(report, roster)
-        content = PARTED.join(show(army, lang) for army in armies)
+        content = printable(PARTED.join(show(one_line(army), lang) for army in armies))
         return checked_writing(content, armies, report.part, read)
 
     return Format(id, name, (GAME.id,), is_like, read, write)
