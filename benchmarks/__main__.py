@@ -19,6 +19,7 @@ from benchmarks import (
     memory,
     peer,
     serving,
+    share_codes,
 )
 from benchmarks.measuring import Row
 
@@ -30,6 +31,7 @@ USUAL = {
     "bigger-catalogue": bigger_catalogue,
     "cold-start": cold_start,
     "memory": memory,
+    "share-codes": share_codes,
     "serving": serving,
 }
 ALL = {**USUAL, "hot-spots": hot_spots, "deck-hot-spots": deck_hot_spots}

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from builder.building import Hosting, Trial, try_out
-from builder.check import BY_ID, check, check_document, check_text, is_document
+from builder.check import BY_ID, check, check_document, check_text, is_one_document
 from builder.document import MOST_BYTES, Document, read, written
 from builder.editing import ACTS, Change, Unfit, changed
 from builder.examples import Example, example, examples
@@ -69,6 +69,7 @@ __all__ = [
     "known_games",
     "put_troubles",
     "read",
+    "readable_formats",
     "rule_as_json",
     "samples",
     "share_code",
@@ -79,7 +80,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from builder.exchange import Found
-    from builder.exchange.form import Written
+    from builder.exchange.form import Format, Written
 
 
 def known_games() -> tuple[Game, ...]:
@@ -96,17 +97,23 @@ def find_rule(id: str) -> Rule:
 
 
 def check_any(
-    raw: bytes, *, edition: str | None = None, format: str | None = None, file: str = ""
+    raw: bytes,
+    *,
+    edition: str | None = None,
+    format: str | None = None,
+    file: str = "",
+    origin: str | None = None,
 ) -> tuple[Found | None, tuple[Report, ...]]:
     """The reports on the lists in a text of any format, and what was read of it.
 
-    A plain roster document is read as it stands, and nothing is told of its reading.
+    A plain roster document is read as it stands, and nothing is told of its reading; `origin` is
+    the exchange format of a text that does not tell it.
     """
-    if is_document(raw):
+    if is_one_document(raw) and not origin:
         return None, (check_text(raw, edition=edition, format=format, file=file),)
     from builder import exchange
 
-    return exchange.check_any(raw, Options(edition, format), file)
+    return exchange.check_any(raw, Options(edition, format), file, origin)
 
 
 def converted(
@@ -153,6 +160,13 @@ def put_troubles(error: Unreadable, lang: Lang) -> None:
     from builder import terminal
 
     terminal.put_troubles(error, lang)
+
+
+def readable_formats() -> tuple[Format, ...]:
+    """The exchange formats that can be read."""
+    from builder import exchange
+
+    return tuple(format for format in exchange.FORMATS if format.read)
 
 
 def format_names() -> tuple[str, ...]:

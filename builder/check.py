@@ -45,6 +45,11 @@ def is_document(raw: bytes) -> bool:
     return GAME_KEY.search(raw[:FIRST_BYTES]) is not None
 
 
+def is_one_document(raw: bytes) -> bool:
+    """Whether a text is a roster document, and not several of them in one."""
+    return is_document(raw) and raw.lstrip()[:1] != b"[" and b"\n=====" not in raw
+
+
 def check_document(document: Document, options: Options) -> Report:
     game = game_of(document)
     try:

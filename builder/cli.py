@@ -14,7 +14,7 @@ import click
 import orjson
 
 from builder import terminal
-from builder.check import BY_ID, check_text, is_document
+from builder.check import BY_ID, check_text, is_one_document
 from builder.document import MOST_BYTES, written
 from builder.game import Generator, Wishes
 from builder.game import Options as Chosen
@@ -144,7 +144,7 @@ def check_one(file: str, options: Options, lang: Lang, as_json: bool) -> tuple[i
 def judged_file(file: str, options: Options) -> tuple[Found | None, tuple[Report, ...]]:
     """The reports on a file in any format, and what was read of one that is no plain document."""
     raw = content(file)
-    if is_document(raw):
+    if is_one_document(raw):
         return None, (check_text(raw, file=shown(file), **options),)
     from builder.exchange import check_any
 
@@ -325,13 +325,17 @@ def convert(file: str, target: str, origin: str | None, output: str | None, lang
         sys.exit(2)
     terminal.put_reading(found, lang, err=True)
     terminal.put_lost([lost for part in parts for lost in part.lost], lang)
-    write_out(joined([part.content for part in parts]), output)
+    write_out(joined([part.content for part in parts], target), output)
     sys.exit(1 if found.unread else 0)
 
 
-def joined(parts: list[str | bytes]) -> bytes:
-    """Several lists in one text, parted by a rule of equal signs."""
+def joined(parts: list[str | bytes], target: str) -> bytes:
+    """Several lists in one text: a list in JSON and YAML, else parted by a rule of equal signs."""
     raw = [part.encode() if isinstance(part, str) else part for part in parts]
+    if len(raw) > 1 and target == "json":
+        return b"[" + b",".join(raw) + b"]\n"
+    if len(raw) > 1 and target == "yaml":
+        return b"".join(b"- " + part.strip().replace(b"\n", b"\n  ") + b"\n" for part in raw)
     return b"\n=====\n\n".join(raw)
 
 

@@ -36,6 +36,9 @@ class Faction(Shape):
     codes: Annotated[dict[Word, Word], Field(description="what other programs call it")] = {}
     aliases: list[Word] = []
     colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    war_council: (
+        Annotated[int, Field(ge=1, description="its number in War Council codes")] | None
+    ) = None
 
 
 class GameFile(Shape):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any, NamedTuple
 
 import orjson
@@ -11,7 +13,7 @@ from builder.document import MOST_BYTES, Document, decoded, too_large
 from builder.document import read as read_document
 from builder.exchange import agot_lcg, asoiaf_tmg
 from builder.exchange.documents import JSON, YAML
-from builder.exchange.form import Format, Roster, Source, Unread, Written
+from builder.exchange.form import Format, Source, Unread, Written
 from builder.exchange.muster_text import MUSTER_TEXT
 from builder.exchange.pdf import PDF as SHEET
 from builder.exchange.share_code import SHARE_CODE
@@ -28,6 +30,9 @@ FORMATS: tuple[Format, ...] = (
 BY_FORMAT = {format.id: format for format in FORMATS}
 ZIP, PDF = b"PK\x03\x04", b"%PDF-"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+RULE = "====="
+# A line of equal signs right below words underlines them; only one with room above parts lists.
+PARTING = re.compile(r"(?:\A|\n[ \t\r]*\n)[ \t]*={5,}[ \t\r]*(?:\n|\Z)")
 
 
 class Found(NamedTuple):
@@ -50,14 +55,39 @@ class Found(NamedTuple):
 def read_any(raw: bytes | str, file: str = "", format: str | None = None) -> Found:
     """The roster documents in a text of any format; Unreadable when it is in none."""
     source = source_of(raw, file)
+    found = [read_part(part, format) for part in parts_of(source)]
+    return Found(
+        found[0].format,
+        tuple(document for each in found for document in each.documents),
+        tuple(line for each in found for line in each.unread),
+        tuple(dict.fromkeys(note for each in found for note in each.notes)),
+    )
+
+
+def parts_of(source: Source) -> list[Source]:
+    """The lists of a text that a rule of equal signs parts, each at the lines where it stands."""
+    if RULE not in source.text:
+        return [source]
+    parts, at = [], 0
+    for found in PARTING.finditer(source.text):
+        parts.append((at, found.start()))
+        at = found.end()
+    parts.append((at, len(source.text)))
+    texts = [(source.text.count("\n", 0, start), source.text[start:end]) for start, end in parts]
+    kept = ["\n" * before + text for before, text in texts if text.strip()]
+    return [Source(text.encode(), text, source.file) for text in kept] or [source]
+
+
+def read_part(source: Source, format: str | None) -> Found:
+    """The documents of one part of a text, all in one format."""
     chosen = BY_FORMAT[format] if format else told_apart(source)
     if chosen in (None, JSON, YAML) or chosen.read is None:
-        document = read_document(source.raw, file)
+        document = read_document(source.raw, source.file)
         several = isinstance(document.value, list) and document.value
-        documents = [as_document(value, file) for value in several] if several else [document]
+        documents = [as_document(value, source.file) for value in several or ()] or [document]
         return Found("json" if chosen is JSON else "yaml", tuple(documents))
     reading = chosen.read(source)
-    documents = [as_document(roster, file) for roster in reading.rosters]
+    documents = [as_document(roster, source.file) for roster in reading.rosters]
     return Found(chosen.id, tuple(documents), reading.unread, reading.notes)
 
 
@@ -71,8 +101,9 @@ def told_apart(source: Source) -> Format | None:
     expected = Text(
         en="a list in a form that Muster reads", ru="список в одном из видов, понятных Muster"
     )
-    first = source.text.strip().partition("\n")[0]
-    raise Unreadable([Trouble(expected, quoted(first), source.file, 1, 1)])
+    text = source.text.lstrip()
+    line = source.text.count("\n", 0, len(source.text) - len(text)) + 1
+    raise Unreadable([Trouble(expected, quoted(text.partition("\n")[0]), source.file, line, 1)])
 
 
 def source_of(raw: bytes | str, file: str) -> Source:
@@ -88,8 +119,13 @@ def source_of(raw: bytes | str, file: str) -> Source:
     return Source(raw, decoded(raw, file), file)
 
 
-def as_document(roster: Roster, file: str) -> Document:
-    return read_document(orjson.dumps(roster), file)
+def as_document(roster: Any, file: str) -> Document:
+    try:
+        raw = orjson.dumps(roster)
+    except TypeError:
+        # Letters and numbers that JSON cannot hold are refused when the text is read again.
+        raw = json.dumps(roster).encode()
+    return read_document(raw, file)
 
 
 def check_any(

@@ -27,6 +27,10 @@ class Unread(NamedTuple):
     text: str
     closest: tuple[Text, ...] = ()
 
+    def to_words(self, lang: Lang) -> str:
+        """The closest names in one line."""
+        return "; ".join(name.to(lang) for name in self.closest)
+
     def as_json(self, lang: Lang) -> dict[str, Any]:
         closest = [name.to(lang) for name in self.closest]
         return {"line": self.line, "text": self.text, "closest": closest}

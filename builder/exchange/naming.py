@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from builder.catalogue import Edition
 from builder.exchange.form import Roster
 from builder.game import Game
 from builder.names import fold
+from builder.report import Report
 from builder.schema_check import SCHEMAS
 
 # What people write as they like; a card's name in there means no card.
@@ -84,6 +86,47 @@ def renamed_keys(value: Roster, rename: Callable[[str], str]) -> Roster:
         else:
             found[key if name in found else name] = renamed(inner, rename, key)
     return found
+
+
+def settled(roster: Roster, report: Report) -> Roster:
+    """The roster with names that several entries share as the entry that its check took them for.
+
+    The check decides by faction and by the rest of the list, so the other names need no change.
+    """
+    if report.parts:
+        inner = zip(roster[report.part], report.parts, strict=True)
+        return roster | {report.part: [settled(army, part) for army, part in inner]}
+    slots = getattr(report.roster, "slots", ())
+    if not isinstance(slots, list):
+        return roster
+    found: Roster = deepcopy(roster)
+    for slot in slots:
+        *path, last = slot.id.split("/")
+        place = inside(found, path)
+        if isinstance(place, list) and last.isdigit() and int(last) < len(place):
+            name = plain_item(place[int(last)], HEADS.get(path[-1]))
+            settle(place, int(last), slot.entry, report.roster.edition, name)
+    return found
+
+
+def settle(place: list[Any], at: int, entry: Any, edition: Edition[Any], name: Any) -> None:
+    """Puts an entry's id in the place of a name that has several meanings."""
+    if isinstance(name, str) and len(edition.find(name)) > 1:
+        place[at] = entry.id
+    elif isinstance(name, dict) and len(edition.find(str(name.get("unit")))) > 1:
+        place[at] = name | {"unit": entry.id}
+
+
+def inside(value: Any, path: list[str]) -> Any:
+    """The part of a document at a path; None where there is none."""
+    for step in path:
+        if isinstance(value, dict):
+            value = value.get(step)
+        elif isinstance(value, list) and step.isdigit() and int(step) < len(value):
+            value = value[int(step)]
+        else:
+            return None
+    return value
 
 
 def id_of(game: Game, edition: Edition[Any], name: str) -> str:

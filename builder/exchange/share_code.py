@@ -15,7 +15,7 @@ from typing import Any
 from builder.catalogue import Edition
 from builder.check import BY_ID
 from builder.exchange.form import Format, Reading, Roster, Source, Written
-from builder.exchange.naming import canonical, in_editions
+from builder.exchange.naming import canonical, in_editions, settled
 from builder.exchange.share_words import WORDS
 from builder.game import Game
 from builder.places import MOST_DEPTH, MOST_VALUES
@@ -33,6 +33,8 @@ MOST_BYTES = 1 << 20
 NUMBERS = {word: number for number, word in enumerate(WORDS)}
 WORD, WHOLE, TEXT, ENTRY, LIST, MAP, COUNTED, OTHER = range(8)
 NOTHING, YES, NO, NEGATIVE, FRACTION, UNIT = range(6)
+TEN_THOUSAND = 10_000
+STEPPED = (1, 2, 3)
 UNIT_KEYS = ["unit", "attachments"]
 
 
@@ -57,26 +59,71 @@ def varint(rest: int) -> bytes:
     return bytes(out)
 
 
-def packed(value: Any) -> Iterator[bytes]:
-    if isinstance(value, str):
-        yield packed_text(value)
-    elif isinstance(value, dict):
-        yield from packed_map(value)
-    elif isinstance(value, list):
-        yield head(LIST, len(value))
-        for inner in value:
-            yield from packed(inner)
-    else:
-        yield packed_number(value)
+class Packing:
+    """Values while they are written; texts of five digits are kept as steps from the last one."""
+
+    def __init__(self) -> None:
+        self.out = bytearray()
+        self.last = 0
+
+    def value(self, value: Any) -> None:
+        if isinstance(value, str):
+            self.text(value)
+        elif isinstance(value, dict):
+            self.mapping(value)
+        elif isinstance(value, list):
+            self.out += head(LIST, len(value))
+            for inner in value:
+                self.value(inner)
+        else:
+            self.out += packed_number(value)
+
+    def text(self, value: str) -> None:
+        if value in NUMBERS:
+            self.out += head(WORD, NUMBERS[value])
+        elif ENTRY_CODE.fullmatch(value):
+            self.entry(int(value))
+        else:
+            raw = value.encode(errors="surrogatepass")
+            self.out += head(TEXT, len(raw)) + raw
+
+    def entry(self, code: int) -> None:
+        first, rest = divmod(code, TEN_THOUSAND)
+        if first not in STEPPED:
+            self.out += head(ENTRY, 0) + varint(code)
+            return
+        step = rest - self.last
+        self.out += head(ENTRY, (step << 1 if step >= 0 else ~step << 1 | 1) << 2 | first)
+        self.last = rest
+
+    def mapping(self, value: Roster) -> None:
+        if value and all(is_copies(key, count) for key, count in value.items()):
+            self.copies(value)
+        elif list(value) == UNIT_KEYS:
+            self.out += head(OTHER, UNIT)
+            for key in UNIT_KEYS:
+                self.value(value[key])
+        else:
+            self.out += head(MAP, len(value))
+            for key, inner in value.items():
+                self.text(key)
+                self.value(inner)
+
+    def copies(self, value: Roster) -> None:
+        """Copies by code, as the steps between the sorted codes."""
+        self.out += head(COUNTED, len(value))
+        last = 0
+        for code, copies in sorted((int(key), count) for key, count in value.items()):
+            few = min(copies, 4) - 1
+            self.out += varint((code - last) << 2 | few)
+            self.out += varint(copies - 4) if few == 3 else b""
+            last = code
 
 
-def packed_text(value: str) -> bytes:
-    if value in NUMBERS:
-        return head(WORD, NUMBERS[value])
-    if ENTRY_CODE.fullmatch(value):
-        return head(ENTRY, int(value))
-    raw = value.encode(errors="surrogatepass")
-    return head(TEXT, len(raw)) + raw
+def packed(value: Any) -> bytes:
+    packing = Packing()
+    packing.value(value)
+    return bytes(packing.out)
 
 
 def packed_number(value: Any) -> bytes:
@@ -87,28 +134,6 @@ def packed_number(value: Any) -> bytes:
     if isinstance(value, int):
         return head(WHOLE, value) if value >= 0 else head(OTHER, NEGATIVE) + varint(-value)
     return head(OTHER, FRACTION) + struct.pack(">d", value)
-
-
-def packed_map(value: Roster) -> Iterator[bytes]:
-    """A mapping; one of copies by code is kept as the steps between its sorted codes."""
-    if value and all(is_copies(key, count) for key, count in value.items()):
-        yield head(COUNTED, len(value))
-        last = 0
-        for code, copies in sorted((int(key), count) for key, count in value.items()):
-            few = min(copies, 4) - 1
-            yield varint((code - last) << 2 | few)
-            yield varint(copies - 4) if few == 3 else b""
-            last = code
-        return
-    if list(value) == UNIT_KEYS:
-        yield head(OTHER, UNIT)
-        for key in UNIT_KEYS:
-            yield from packed(value[key])
-        return
-    yield head(MAP, len(value))
-    for key, inner in value.items():
-        yield packed_text(key)
-        yield from packed(inner)
 
 
 def is_copies(key: str, count: Any) -> bool:
@@ -123,6 +148,7 @@ class Unpacking:
 
     def __init__(self, raw: bytes) -> None:
         self.raw, self.at, self.left = raw, 0, MOST_VALUES
+        self.last = 0
 
     def varint(self) -> int:
         value = shift = 0
@@ -161,11 +187,24 @@ class Unpacking:
             return number
         if kind == TEXT:
             return self.take(number).decode(errors="surrogatepass")
-        if kind == ENTRY and number < 100_000:
-            return f"{number:05}"
+        if kind == ENTRY:
+            return f"{self.entry(number):05}"
         if kind == OTHER:
             return self.other(number)
         raise Damaged
+
+    def entry(self, number: int) -> int:
+        """The digits that follow, or a first digit and the step from the others before."""
+        first, step = number & 3, number >> 2
+        if first == 0:
+            code = self.varint()
+            if step or code >= 10 * TEN_THOUSAND:
+                raise Damaged
+            return code
+        self.last += ~(step >> 1) if step & 1 else step >> 1
+        if not 0 <= self.last < TEN_THOUSAND:
+            raise Damaged
+        return first * TEN_THOUSAND + self.last
 
     def other(self, number: int) -> Any:
         if number in (NOTHING, YES, NO):
@@ -208,7 +247,7 @@ class Unpacking:
 def encode(game: Game, roster: Roster) -> str:
     """The share code of a roster document, with its edition stated."""
     kept = with_codes(game, canonical(game, roster))
-    plain = b"".join(packed(kept))
+    plain = packed(kept)
     deflated = deflate(plain)
     body = bytes([DEFLATED]) + deflated if len(deflated) < len(plain) else bytes([PLAIN]) + plain
     signed = body + zlib.crc32(f"{MARK}{VERSION}".encode() + body).to_bytes(4, "big")
@@ -294,8 +333,9 @@ def bad_code(mark: str, source: Source) -> Trouble:
     return Trouble(expected, found, source.file, 1, 1)
 
 
-def write(game: Game, roster: Roster, _report: Report, _lang: Lang) -> Written:
-    return Written(encode(game, roster) + "\n")
+def write(game: Game, roster: Roster, report: Report | None, _lang: Lang) -> Written:
+    meant = settled(roster, report) if report else roster
+    return Written(encode(game, meant) + "\n")
 
 
 SHARE_CODE = Format(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import string
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ LISTS = Path(__file__).parents[1] / "lists"
 OWN = ("muster", "code", "json", "yaml")
 GAMES = [game.id for game in known_games()]
 LETTERS = string.ascii_letters + string.digits + "-_"
+# Codes that people keep hold the numbers of these words.
+FIRST_WORDS, FIRST_SUM = 123, 1_208_639_545
 
 own_forms = pytest.mark.parametrize("form", OWN)
 every_game = pytest.mark.parametrize("game_id", GAMES)
@@ -87,6 +90,12 @@ def test_every_key_has_a_word_of_its_own_in_both_languages(game_id):
 
 def test_words_of_share_codes_stand_once():
     assert len(set(WORDS)) == len(WORDS)
+
+
+def test_words_of_share_codes_keep_their_numbers():
+    published = WORDS[:FIRST_WORDS]
+
+    assert zlib.crc32(" ".join(published).encode()) == FIRST_SUM
 
 
 # Fractions are left out: no document has one, and YAML reads an edition of 1.0 as the words it is.
@@ -240,3 +249,30 @@ def test_codes_of_published_lists_are_short(game_id, most, id):
     text = next(sample.text for sample in samples() if sample.id == id)
 
     assert len(encode(find_game(game_id), read(text).value)) <= most
+
+
+def test_a_name_that_the_faction_decides_is_kept_as_its_card():
+    roster = {"game": "asoiaf-tmg", "faction": "targaryen", "units": ["Stormcrow Mercenaries"]}
+    report = check(roster)
+    code = BY_FORMAT["code"].write(find_game("asoiaf-tmg"), roster, report, "en").content
+    [unit] = read_back(code)["units"]
+
+    assert unit == report.roster.slots[0].entry.id
+
+
+def test_several_documents_in_one_text_are_all_read_where_they_stand():
+    one = "game: asoiaf-tmg\nfaction: stark\nunits: [stark-outriders]\n"
+    texts = {
+        "parted": f"{one}\n=====\n\nMuster 1: asoiaf-tmg\nFaction: House Stark\nwhat\n",
+        "json": '[{"game": "asoiaf-tmg", "faction": "stark"}, {"game": "agot-lcg"}]',
+        "yaml": "- game: asoiaf-tmg\n  faction: stark\n- {game: agot-lcg}\n",
+    }
+    found = {kind: read_any(text) for kind, text in texts.items()}
+
+    assert {kind: len(each.documents) for kind, each in found.items()} == dict.fromkeys(texts, 2)
+    assert [line.line for line in found["parted"].unread] == [9]
+
+
+def test_letters_that_no_text_can_hold_are_refused():
+    with pytest.raises(Unreadable):
+        read_any('Muster 1: asoiaf-tmg\nFaction: stark\nName: "\\ud800"\n')
