@@ -36,7 +36,7 @@ from builder.trouble import Trouble, Unreadable, quoted
 HEAD = re.compile(r"\s*Muster (\d{1,3}): ?(.*?)\s*")
 VERSION = "1"
 NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]+)?")
-COPIES = re.compile(r"(-?[0-9]{1,9})x (.+)")
+COPIES = re.compile(r"(-?[0-9]{1,18})x (.+)")
 KEY = re.compile(r'("(?:[^"\\]|\\.)*"|[^":]+):(?:[ \t]+(.*))?')
 MEANT = re.compile(r".* \[([^\[\]]+)\]")
 ITEM, ATTACHED = "-", "+"
