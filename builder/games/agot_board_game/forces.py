@@ -49,7 +49,8 @@ def read_forces(table: Table, value: Any, slot: str) -> Forces:
             before = forces.get(area.id)
             found = Force(at, table.box.areas[area.id], units)
             forces[area.id] = before._replace(units=before.units + units) if before else found
-    return forces
+    # In the order of the map, since the order of keys in a document means nothing.
+    return {area: forces[area] for area in table.box.areas if area in forces}
 
 
 def forces_in(table: Table, value: Any, slot: str) -> Iterator[tuple[str, str, Counter[str]]]:

@@ -25,11 +25,11 @@ NOTHING = (Text("—", "—"),)
     ),
 )
 def name_known(rule: Rule, table: Table) -> Iterator[Finding]:
-    for (kind, _), (misread, slots) in table.misread.items():
+    for (kind, _), (misread, slots) in sorted(table.misread.items()):
         if not misread.meant:
             near = misread.closest or NOTHING
             facts = {"kind": table.catalogue.terms[kind], "closest": near}
-            yield rule.broken(slots, name=misread.name, **facts)
+            yield rule.broken(sorted(slots), name=misread.name, **facts)
 
 
 @rule(
@@ -46,6 +46,6 @@ def name_known(rule: Rule, table: Table) -> Iterator[Finding]:
     ),
 )
 def name_clear(rule: Rule, table: Table) -> Iterator[Finding]:
-    for misread, slots in table.misread.values():
+    for _, (misread, slots) in sorted(table.misread.items()):
         if misread.meant:
-            yield rule.broken(slots, name=misread.name, cards=misread.meant)
+            yield rule.broken(sorted(slots), name=misread.name, cards=misread.meant)

@@ -84,7 +84,8 @@ def read_orders(table: Table, value: Any, slot: str) -> tuple[Order, ...] | None
                 add_order(table, found, key, order, f"{at}/{number}", f"{at}/{number}")
         elif inner is not None:
             add_order(table, found, key, inner, at, at)
-    return tuple(found)
+    places = list(table.box.areas)
+    return tuple(sorted(found, key=lambda order: places.index(order.area.id)))
 
 
 def add_order(

@@ -139,7 +139,7 @@ def read_sides(table: Table, value: Any) -> tuple[Side, ...]:
 def houses_in(value: Any) -> Iterator[tuple[str, dict[str, Any], str, str]]:
     """Houses as names, as a list of what each has, or by name."""
     if type(value) is dict:
-        for key, inner in mapping(value, MOST_HOUSES).items():
+        for key, inner in sorted(mapping(value, MOST_HOUSES).items(), key=lambda each: each[0]):
             given = {} if inner is None else shaped(inner, SIDE_KEYS, NONE)
             written, slot = given.pop("house", None), f"houses/{key}"
             yield (key if written is None else name(written)), given, slot, slot
@@ -166,12 +166,12 @@ def read_tracks(table: Table, value: Any) -> dict[str, Track] | None:
         track = look_up(table, key, "track", slot)
         if track.id:
             tracks[track.id] = Track(slot, track.id, track.label, places)
-    return tracks
+    return {id: tracks[id] for id, _ in table.box.of_kind("track") if id in tracks}
 
 
 def places_on(table: Table, value: Any, slot: str) -> Iterator[tuple[int, Ref]]:
     if type(value) is dict:
-        for key, place in counts(value).items():
+        for key, place in sorted(counts(value).items(), key=lambda each: (each[1], each[0])):
             yield place, look_up(table, key, HOUSE, f"{slot}/{key}")
         return
     for number, inner in enumerate(listed(value, MOST_PLACES)):
@@ -193,7 +193,7 @@ def read_dominance(table: Table, value: Any) -> tuple[Dominance, ...] | None:
         token = look_up(table, key, "token", slot)
         if token.id:
             found.append(Dominance(slot, token, tuple(houses)))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda held: held.slot))
 
 
 def read_piles(table: Table, value: Any) -> tuple[Pile, ...] | None:
@@ -207,7 +207,7 @@ def read_piles(table: Table, value: Any) -> tuple[Pile, ...] | None:
         size, cards = read_pile(table, inner, kind, slot)
         if pile.id:
             found.append(Pile(slot, pile, size, cards))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda pile: pile.slot))
 
 
 def read_pile(
@@ -219,7 +219,7 @@ def read_pile(
     if type(value) is list:
         given = [(written, 1, f"{slot}/{n}") for n, written in enumerate(names(value))]
     else:
-        given = [(key, number, f"{slot}/{key}") for key, number in counts(value).items()]
+        given = [(key, number, f"{slot}/{key}") for key, number in sorted(counts(value).items())]
     cards: dict[str, tuple[Ref, int]] = {}
     for written, number, at in given:
         card = look_up(table, written, kind, at) if kind else Ref(at, "", table.catalogue.name)
@@ -254,7 +254,7 @@ def read_neutral(table: Table, value: Any) -> None:
 
 def lords_in(value: Any) -> Iterator[tuple[str, Any, str]]:
     if type(value) is dict:
-        for key, inner in mapping(value, MOST_TOKENS).items():
+        for key, inner in sorted(mapping(value, MOST_TOKENS).items(), key=lambda each: each[0]):
             yield key, inner, f"neutral/{key}"
         return
     for number, inner in enumerate(listed(value, MOST_TOKENS)):

@@ -58,11 +58,11 @@ def read_side(table: Table, value: dict[str, Any], house: Ref, slot: str, number
     side.routed = read_optional_forces(table, given.get("routed"), side.at("routed")) or {}
     read_garrison(table, side, given.get("garrison"))
     read_plans(table, side, given)
-    stand_routed(side)
+    stand_routed(table, side)
     return side
 
 
-def stand_routed(side: Side) -> None:
+def stand_routed(table: Table, side: Side) -> None:
     """Routed units are among the units, whether or not these name them again."""
     for id, lying in side.routed.items():
         if side.units is None:
@@ -70,15 +70,18 @@ def stand_routed(side: Side) -> None:
         standing = side.units.get(id)
         units = lying.units | standing.units if standing else lying.units
         side.units[id] = Force(standing.slot if standing else lying.slot, lying.area, units)
+    if side.routed and side.units is not None:
+        side.units = {area: side.units[area] for area in table.box.areas if area in side.units}
 
 
 def read_kit(table: Table, value: Any, slot: str) -> tuple[Item, ...] | None:
     if value is None:
         return None
-    return tuple(
+    items = [
         Item(f"{slot}/{key}", look_up_piece(table, key, f"{slot}/{key}"), number)
         for key, number in counts(value).items()
-    )
+    ]
+    return tuple(sorted(items, key=lambda item: item.slot))
 
 
 def look_up_piece(table: Table, written: str, slot: str) -> Ref:
@@ -135,7 +138,7 @@ def read_power_map(
     else:
         areas = [
             (look_up(table, key, "area", f"{slot}/{key}"), number)
-            for key, number in counts(value).items()
+            for key, number in sorted(counts(value).items())
         ]
     return sum(number for _, number in areas), tuple(areas)
 

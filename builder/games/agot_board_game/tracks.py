@@ -10,7 +10,7 @@ from builder.games.agot_board_game.table import Table, Track
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
-MISSING = Text(en="is missing from", ru="отсутствует")
+MISSING = Text(en="is missing from", ru="жетона нет")
 REPEATED = Text(en="is repeated on", ru="стоит дважды")
 NOT_PLAYING = Text(en="is not in play and stands on", ru="не участвует в партии, но стоит")
 ON = Text(en="lies on the track", ru="лежит на треке")
@@ -43,7 +43,7 @@ def tracks_of(table: Table) -> list[Track]:
     ),
     message=Text(
         en="{house} {fault} the {track}.",
-        ru="{house}: {fault} ({track}).",
+        ru="{house} на треке влияния: {fault} ({track}).",
     ),
 )
 def track_complete(rule: Rule, table: Table) -> Iterator[Finding]:
@@ -221,8 +221,7 @@ def supply_icons(rule: Rule, table: Table, *, most: int) -> Iterator[Finding]:
         if side.supply is None or side.units is None or side.reconcile:
             continue
         icons = icons_held(table, side)
-        short = side.supply < min(icons, most)
-        if short or (side.supply > icons and knows_tokens(table, side)):
+        if knows_tokens(table, side) and side.supply != min(icons, most):
             facts = {"house": side.label, "icons": icons, "level": side.supply}
             yield rule.broken([side.at("supply")], **facts)
 
