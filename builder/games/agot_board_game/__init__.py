@@ -16,10 +16,12 @@ from builder.games.agot_board_game import (
     supply,
     tracks,
 )
+from builder.games.agot_board_game.editions import changes, compare
 from builder.games.agot_board_game.generating import GENERATORS
 from builder.games.agot_board_game.judging import judge
+from builder.games.agot_board_game.looking import about
 from builder.games.agot_board_game.pieces import SECTIONS, make_box, make_piece, references
-from builder.games.agot_board_game.showing import compare, derive, describe
+from builder.games.agot_board_game.showing import derive, describe
 
 RULES = (
     naming.name_known,
@@ -106,4 +108,6 @@ GAME = Game(
     compare=compare,
     describe=describe,
     generators=GENERATORS,
+    about=about,
+    changes=changes,
 )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.games.agot_board_game.armies import holds, units_of
-from builder.games.agot_board_game.pieces import LAND, PORT, Area, House, Stand
+from builder.games.agot_board_game.pieces import LAND, PORT, Area, Box, House, Stand
 from builder.games.agot_board_game.table import Side, Table
 from builder.rule import Finding, Rule, rule
 from builder.text import LANGS, Text
@@ -21,9 +21,9 @@ GARRISON_STRENGTH = Text(
 )
 
 
-def unit_list(table: Table, units: Counter[str]) -> Text:
+def unit_list(box: Box, units: Counter[str]) -> Text:
     """Units as a reader sees them: Footman 1, Knight 1."""
-    known = [(table.box.units[unit], units[unit]) for unit in table.box.units if units[unit]]
+    known = [(box.units[unit], units[unit]) for unit in box.units if units[unit]]
     if not known:
         return NOTHING
     return Text(
@@ -79,7 +79,7 @@ def start_units(rule: Rule, table: Table) -> Iterator[Finding]:
     for side, house in started(table):
         for area, slot, got, want in differences(table, side, house.units):
             if got != want + Counter(house.errata.get(area, {})) or area not in house.errata:
-                told = {"got": unit_list(table, got), "want": unit_list(table, want)}
+                told = {"got": unit_list(table.box, got), "want": unit_list(table.box, want)}
                 label = table.box.areas[area].label
                 yield rule.broken([slot], house=side.label, area=label, **told)
 
@@ -127,7 +127,7 @@ def start_lannister_port(rule: Rule, table: Table) -> Iterator[Finding]:
             added = Counter(house.errata.get(area, {}))
             if added and got == want + added:
                 facts = {"house": side.label, "area": table.box.areas[area].label}
-                told = {"units": unit_list(table, added), "edition": table.edition.name}
+                told = {"units": unit_list(table.box, added), "edition": table.edition.name}
                 yield rule.broken([slot], **facts, **told)
 
 

@@ -26,7 +26,7 @@ from builder.games.agot_board_game.mustering import (
     options,
 )
 from builder.games.agot_board_game.names import token_label
-from builder.games.agot_board_game.orders import is_forbidden, stars, usable
+from builder.games.agot_board_game.orders import is_forbidden, is_useless, stars, usable
 from builder.games.agot_board_game.supply import (
     attack_strength,
     fallen_to,
@@ -57,6 +57,7 @@ UPGRADE = Text(en="upgrade to {unit} ({cost})", ru="улучшение: {unit} (
 ORDERS = Text(en="{house}: orders", ru="{house}: приказы")
 SPECIAL = Text(en="special orders: {used} of {most}", ru="особых приказов: {used} из {most}")
 FREE = Text(en="unused tokens: {tokens}", ru="неиспользованные жетоны: {tokens}")
+POWER = Text(en="power from consolidating: {power}", ru="власть от усиления: {power}")
 ATTACK = Text(en="{house}: marches on neutral lords", ru="{house}: походы на нейтральных лордов")
 AGAINST = Text(en="{area}: strength {got} against {need}", ru="{area}: сила {got} против {need}")
 
@@ -177,12 +178,23 @@ def orders_as_json(table: Table, side: Side, lang: Lang) -> dict[str, Any] | Non
     ]
     there = {order.area.id for order in side.orders}
     return {
+        "power": power_gained(table, side),
         "special": sum(count for token, count in placed.items() if token.special),
         "special_limit": stars(table, side),
         "usable": usable(table, side),
         "unused": free,
         "without": [id for id, force in side.forces.items() if force.size and id not in there],
     }
+
+
+def power_gained(table: Table, side: Side) -> int:
+    """What the consolidate power orders bring: one each, and one for each crown in their area."""
+    gained = 0
+    for order in side.orders or ():
+        kind = table.box.orders[order.token.type] if order.token else None
+        if kind and kind.musters and not is_useless(table, side, order.area, kind):
+            gained += 1 + order.area.crowns
+    return gained
 
 
 def attacks(table: Table, side: Side) -> Iterator[tuple[Any, int, int]]:
@@ -241,15 +253,6 @@ def orders_paragraph(table: Table, side: Side, lang: Lang) -> Iterator[Paragraph
     lines = (
         SPECIAL.filled(lang, {"used": told["special"], "most": most}),
         FREE.filled(lang, {"tokens": unused}),
+        POWER.filled(lang, {"power": told["power"]}),
     )
     yield Paragraph(ORDERS.filled(lang, {"house": side.label}), lines)
-
-
-def compare(_game: Game, before: Report, after: Report) -> list[Any]:
-    """Houses whose start differs between two editions: their units, before and after."""
-    old, new = before.roster.box.houses, after.roster.box.houses
-    return [
-        {"slot": side.slot, "house": side.id, "units": [old[side.id].units, new[side.id].units]}
-        for side in before.roster.known_sides
-        if old[side.id].units != new[side.id].units
-    ]

@@ -323,7 +323,7 @@ def plan_units(rule: Rule, table: Table) -> Iterator[Finding]:
             continue
         for slot, area, got, want in taken(side):
             if want - got:
-                told = {"got": unit_list(table, got), "want": unit_list(table, want)}
+                told = {"got": unit_list(table.box, got), "want": unit_list(table.box, want)}
                 yield rule.broken([slot], house=side.label, area=area.label, **told)
 
 

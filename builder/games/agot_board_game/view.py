@@ -54,7 +54,7 @@ def groups(table: Table) -> Iterator[Group]:
 def side_parts(table: Table, side: Side) -> Iterator[tuple[Text | None, tuple[Line, ...]]]:
     terms = table.catalogue.terms
     forces = side.forces.values()
-    units = [Line(f.slot, f.area.label, unit_list(table, f.units)) for f in forces]
+    units = [Line(f.slot, f.area.label, unit_list(table.box, f.units)) for f in forces]
     yield None, (*marker_lines(side), *units)
     yield terms["hand"], tuple(card_lines(side.hand or ()))
     yield terms["discard"], tuple(card_lines(side.discard or ()))
@@ -119,11 +119,11 @@ def plan_lines(table: Table, side: Side) -> Iterator[Line]:
         yield Line(level.slot, SUPPLY, filled(FELL, **dict(zip(FALL, said, strict=True))))
         for force in level.remove.values():
             name = filled(REMOVE, area=force.area.label)
-            yield Line(force.slot, name, unit_list(table, force.units))
+            yield Line(force.slot, name, unit_list(table.box, force.units))
     for move in side.moves or ():
         start = move.origin.label if move.origin else POOL
         to = move.to.label if move.to else UNKNOWN
-        yield Line(move.slot, filled(MOVE, start=start, to=to), unit_list(table, move.units))
+        yield Line(move.slot, filled(MOVE, start=start, to=to), unit_list(table.box, move.units))
 
 
 def step_line(table: Table, step: Step) -> Line:
