@@ -52,6 +52,16 @@ def format_of(game: Game, wishes: Wishes, usual: str, drafts: bool) -> str:
     return format
 
 
+def number_of_players(box: Box, wishes: Wishes, house: str, chance: Random) -> int:
+    """How many play, as wished or by chance, where a wished house takes part."""
+    known = [n for n, setup in box.setups.items() if not house or house in setup.houses]
+    players = chance.choice(known) if wishes.players is None else wishes.players
+    if players not in known:
+        words = ", ".join(str(n) for n in known)
+        raise refused(f"players: {words}", f"число игроков: {words}", players)
+    return players
+
+
 # ---- a table -------------------------------------------------------------------------------------
 
 
@@ -61,34 +71,32 @@ def make_table(game: Game, wishes: Wishes) -> dict[str, Any]:
     box: Box = edition.tables
     format = format_of(game, wishes, game.default_format, drafts=False)
     house = house_of(game, box, wishes.faction) if wishes.faction else ""
-    counts = [n for n, setup in box.setups.items() if not house or house in setup.houses]
-    players = chance.choice(counts) if wishes.players is None else wishes.players
-    if players not in counts:
-        words = ", ".join(str(n) for n in counts)
-        raise refused(f"players: {words}", f"число игроков: {words}", players)
+    players = number_of_players(box, wishes, house, chance)
     houses = list(box.setups[players].houses)
     chance.shuffle(houses)
     if house:
         houses = [house, *(other for other in houses if other != house)]
-    return start_position(game.id, edition, format, players, houses)
+    return start_position(game, edition, format, players, houses)
 
 
 def start_position(
-    game: str, edition: Edition[Piece], format: str, players: int, houses: list[str]
+    game: Game, edition: Edition[Piece], format: str, players: int, houses: list[str]
 ) -> dict[str, Any]:
     """The start of a game with these houses, seat by seat."""
+    numbers = game.catalogue.facts["game"]["numbers"]
+    markers = game.rulesets[format].parameters[f"{game.id}.track-markers-start"]
     box: Box = edition.tables
     setup = box.setups[players]
     tokens = {facts["token"]: id for id, facts in box.of_kind("track")}
     return {
-        "game": game,
+        "game": game.id,
         "edition": edition.id,
         "format": format,
         "players": players,
         "stage": "setup",
-        "round": 1,
-        "wildlings": 2,
-        "houses": [start_of(box, house) for house in houses],
+        "round": markers["round"],
+        "wildlings": markers["threat"],
+        "houses": [start_of(box, house, numbers["start-power"]) for house in houses],
         "tracks": {track: list(order) for track, order in setup.tracks.items()},
         "dominance": {token: setup.tracks[track][0] for token, track in tokens.items()},
         "overlay": setup.overlay,
@@ -99,7 +107,7 @@ def start_position(
     }
 
 
-def start_of(box: Box, house: str) -> dict[str, Any]:
+def start_of(box: Box, house: str, power: int) -> dict[str, Any]:
     start = box.houses[house]
     decks = {id for id, facts in box.of_kind("card-deck") if facts["provenance"] == "base"}
     cards = [
@@ -112,7 +120,7 @@ def start_of(box: Box, house: str) -> dict[str, Any]:
         "hand": cards,
         "supply": start.supply,
         "victory": start.victory,
-        "power": 5,
+        "power": power,
         "garrison": start.home,
         "units": {area: dict(units) for area, units in start.units.items()},
     }
@@ -127,10 +135,7 @@ def make_hand(game: Game, wishes: Wishes) -> dict[str, Any]:
     box: Box = edition.tables
     format = format_of(game, wishes, HAND_FORMAT, drafts=True)
     wished = house_of(game, box, wishes.faction) if wishes.faction else ""
-    players = wishes.players or chance.choice(players_with(box, wished))
-    if players not in players_with(box, wished):
-        words = ", ".join(str(n) for n in players_with(box, wished))
-        raise refused(f"players: {words}", f"число игроков: {words}", players)
+    players = number_of_players(box, wishes, wished, chance)
     setup = box.setups[players]
     houses = [wished] if wished else chance.sample(setup.houses, len(setup.houses))
     decks = drafted_decks(box)
@@ -148,10 +153,6 @@ def make_hand(game: Game, wishes: Wishes) -> dict[str, Any]:
             for house in houses
         ],
     }
-
-
-def players_with(box: Box, house: str) -> list[int]:
-    return [n for n, setup in box.setups.items() if not house or house in setup.houses]
 
 
 def own(game: Game, format: str, house: str) -> str:
