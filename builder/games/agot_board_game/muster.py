@@ -54,17 +54,16 @@ def muster_where(rule: Rule, table: Table) -> Iterator[Finding]:
         ru="Замок приносит одно очко сбора, крепость — два, и тратят их только в той же земле.",
     ),
     message=Text(
-        en="{area}, mustering points: {got} spent of {most}.",
-        ru="{area}, очков сбора потрачено: {got}, всего их {most}.",
+        en="{area}, mustering points asked for: {got}, and there are {most}.",
+        ru="{area}, очков сбора по плану: {got}, а всего их {most}.",
     ),
 )
 def muster_points(rule: Rule, table: Table) -> Iterator[Finding]:
     for muster in mustered(table):
-        for id, got in muster.asked.items():
-            area = table.box.areas[id]
-            if got > muster.points(area):
-                facts = {"area": area.label, "got": got, "most": muster.points(area)}
-                yield rule.broken(muster.steps[id], **facts)
+        for id, missing in muster.missing.items():
+            area, got = table.box.areas[id], muster.spent[id] + missing
+            facts = {"area": area.label, "got": got, "most": muster.points(area)}
+            yield rule.broken(muster.steps[id], **facts)
 
 
 @rule(

@@ -42,13 +42,13 @@ class Fault(NamedTuple):
 
 @dataclass
 class Muster:
-    """A muster while it is carried out: the units, the points spent, the faults found."""
+    """A muster while it is carried out: the units, points spent and missing, the faults found."""
 
     table: Table
     side: Side
     units: Units
     spent: Counter[str] = field(default_factory=Counter)
-    asked: Counter[str] = field(default_factory=Counter)
+    missing: Counter[str] = field(default_factory=Counter)
     faults: list[Fault] = field(default_factory=list)
     steps: dict[str, list[str]] = field(default_factory=dict)
 
@@ -98,11 +98,11 @@ def carry_out(muster: Muster, step: Step, at: Area, unit: Unit) -> None:
     if cost > muster.points(at):
         muster.fault(COST, step, at, unit, cost=cost, points=muster.points(at))
         return
-    place = at if step.upgrades else place_of(muster, step, at, unit)
-    muster.asked[at.id] += cost
-    if place is None or not has_room(muster, step, place, unit):
+    if cost > muster.left(at):
+        muster.missing[at.id] += cost
         return
-    if muster.asked[at.id] <= muster.points(at):
+    place = at if step.upgrades else place_of(muster, step, at, unit)
+    if place is not None and has_room(muster, step, place, unit):
         put(muster, step, place, unit)
         muster.spent[at.id] += cost
 

@@ -53,6 +53,10 @@ def court_place(table: Table, side: Side) -> int | None:
     if table.tracks is not None and track in table.tracks:
         places = [place for place, house in table.tracks[track].places if house.id == side.id]
         return places[0] if len(places) == 1 else None
+    # Nothing moves the tracks before the second round.
+    start = table.set_up.tracks.get(track, ()) if table.set_up else ()
+    if (table.is_start or table.round == 1) and side.id in start:
+        return start.index(side.id) + 1
     return None
 
 
