@@ -29,6 +29,7 @@ FIELDS = {
     "tactics_removed": Text(en="tactics cards removed", ru="убранные карты тактик"),
     "edition": Text(en="in the edition", ru="есть в издании"),
     "standing": Text(en="standing", ru="статус"),
+    "start": Text(en="units at the start", ru="отряды в начале"),
 }
 YES_NO = {True: Text(en="yes", ru="да"), False: Text(en="no", ru="нет")}
 

@@ -20,6 +20,7 @@ from builder.schema_check import SCHEMAS
 FREE = frozenset({"name", "player", "notes", "event"})
 CHOICES = frozenset({"game", "edition", "format", "date"})
 INNER = ("team", "lists")
+STAR = "*"
 # An item of such a list may be a mapping with this key; with this key alone it is the name itself.
 HEADS = {"units": "unit"}
 
@@ -131,6 +132,9 @@ def inside(value: Any, path: list[str]) -> Any:
 
 def id_of(game: Game, edition: Edition[Any], name: str) -> str:
     """The id of the one entry, or the faction, that a name means; else the name itself."""
+    # A star marks a special order, which is another thing than the plain one of the same name.
+    if STAR in name:
+        return name
     if faction := game.catalogue.faction_names.get(fold(name)):
         return faction
     found = edition.find(name)

@@ -151,7 +151,7 @@ RUSSIAN = {
     "shadows": "В тени",
     "shields": "Щиты",
     "side": "Сторона карты",
-    "special": "Особые жетоны",
+    "special": "Особое",
     "stage": "Этап",
     "start": "Начало",
     "stock": "Запас",

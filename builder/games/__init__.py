@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.game import Game
+from builder.games.agot_board_game import GAME as AGOT_BOARD_GAME
 from builder.games.agot_lcg import GAME as AGOT_LCG
 from builder.games.asoiaf_tmg import GAME as ASOIAF_TMG
 from builder.games.catan_brotherhood import GAME as CATAN_BROTHERHOOD
@@ -13,6 +14,7 @@ GAMES: tuple[Game, ...] = (
     ASOIAF_TMG,
     AGOT_LCG,
     HBO_CARD_GAME,
+    AGOT_BOARD_GAME,
     TINY_EPIC_KINGDOMS,
     CATAN_BROTHERHOOD,
 )
