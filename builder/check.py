@@ -9,13 +9,12 @@ from typing import Any
 
 from builder.document import Document, read
 from builder.game import Game, Options
-from builder.games import GAMES
+from builder.games import BY_ID
 from builder.report import Report
 from builder.stated import Misshapen
 from builder.text import Text
 from builder.trouble import Trouble, Unreadable, quoted
 
-BY_ID = {game.id: game for game in GAMES}
 GAME_KEY = re.compile(rb"""(?m)(^|[{,])[ \t]*["']?game["']?[ \t]*:""")
 FIRST_BYTES = 20_000
 

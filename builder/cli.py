@@ -14,10 +14,11 @@ import click
 import orjson
 
 from builder import terminal
-from builder.check import BY_ID, check_text, is_one_document
+from builder.check import check_text, is_one_document
 from builder.document import MOST_BYTES, written
 from builder.game import Generator, Wishes
 from builder.game import Options as Chosen
+from builder.games import BY_ID
 from builder.lookup import entry_as_json, rule_as_json, search
 from builder.report import Report
 from builder.text import Lang

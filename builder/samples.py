@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from builder.catalogue import CATALOG
-from builder.games import GAMES
+from builder.games import IDS
 from builder.text import Text
 
 
@@ -20,9 +20,9 @@ class Sample(NamedTuple):
 
 def samples() -> tuple[Sample, ...]:
     return tuple(
-        read_sample(game.id, file.stem, file.read_text("utf-8"))
-        for game in GAMES
-        for file in sorted((CATALOG / game.id / "samples").glob("*.yaml"))
+        read_sample(game_id, file.stem, file.read_text("utf-8"))
+        for game_id in IDS
+        for file in sorted((CATALOG / game_id / "samples").glob("*.yaml"))
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from builder import shapes
-from builder.games import GAMES
+from builder.games import BY_ID
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SHARED = {
@@ -27,7 +27,7 @@ SHARED = {
 def all_schemas() -> dict[str, dict[str, Any]]:
     """Every schema by its name, as the models have it."""
     models: dict[str, Any] = dict(SHARED)
-    for game in GAMES:
+    for game in BY_ID.values():
         shape = import_module(f"builder.games.{game.id.replace('-', '_')}.schema")
         models |= {f"{game.id}.entries": shape.Entries, f"{game.id}.roster": shape.Roster}
     return {name: schema(name, model) for name, model in models.items()}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from builder.check import BY_ID, check_document
+from builder.check import check_document
 from builder.document import MOST_BYTES, Document, decoded, too_large
 from builder.document import read as read_document
 from builder.exchange import agot_lcg, asoiaf_tmg
@@ -18,6 +18,7 @@ from builder.exchange.muster_text import MUSTER_TEXT
 from builder.exchange.pdf import PDF as SHEET
 from builder.exchange.share_code import SHARE_CODE
 from builder.game import Options
+from builder.games import BY_ID
 from builder.report import Report
 from builder.text import Lang, Text
 from builder.trouble import Trouble, Unreadable, quoted

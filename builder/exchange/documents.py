@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import orjson
 
-from builder.check import BY_ID, is_document
+from builder.check import is_document
 from builder.document import read as read_document
 from builder.document import written
 from builder.exchange.form import Format, Reading, Roster, Source, Written
 from builder.exchange.naming import canonical
 from builder.game import Game
+from builder.games import BY_ID
 from builder.report import Report
 from builder.text import Lang, Text
 

@@ -22,11 +22,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from builder.catalogue import Edition
-from builder.check import BY_ID
 from builder.exchange.form import Format, Reading, Roster, Source, Unread, Written
 from builder.exchange.naming import CHOICES, FREE, HEADS, canonical, edition_of, id_of
 from builder.exchange.words import keys_by_word, word_of
 from builder.game import Game
+from builder.games import BY_ID
 from builder.names import fold
 from builder.places import MOST_DEPTH, too_deep
 from builder.report import Report

@@ -7,9 +7,9 @@ from typing import Any
 
 import orjson
 
-from builder.check import BY_ID
 from builder.document import MOST_BYTES
 from builder.exchange.form import Format, Reading, Source
+from builder.games import BY_ID
 from builder.text import Text
 from builder.trouble import Trouble, Unreadable
 

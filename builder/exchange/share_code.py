@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.catalogue import Edition
-from builder.check import BY_ID
 from builder.exchange.form import Format, Reading, Roster, Source, Written
 from builder.exchange.naming import canonical, in_editions, settled
 from builder.exchange.share_words import WORDS
 from builder.game import Game
+from builder.games import BY_ID
 from builder.places import MOST_DEPTH, MOST_VALUES
 from builder.report import Report
 from builder.text import Lang, Text

@@ -1,20 +1,43 @@
-"""The games Muster knows, in menu order."""
+"""The games Muster knows, in menu order; each is imported when it is first asked for."""
 
 from __future__ import annotations
 
-from builder.game import Game
-from builder.games.agot_board_game import GAME as AGOT_BOARD_GAME
-from builder.games.agot_lcg import GAME as AGOT_LCG
-from builder.games.asoiaf_tmg import GAME as ASOIAF_TMG
-from builder.games.catan_brotherhood import GAME as CATAN_BROTHERHOOD
-from builder.games.hbo_card_game import GAME as HBO_CARD_GAME
-from builder.games.tiny_epic_kingdoms import GAME as TINY_EPIC_KINGDOMS
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-GAMES: tuple[Game, ...] = (
-    ASOIAF_TMG,
-    AGOT_LCG,
-    HBO_CARD_GAME,
-    AGOT_BOARD_GAME,
-    TINY_EPIC_KINGDOMS,
-    CATAN_BROTHERHOOD,
+from builder.game import Game
+
+IDS = (
+    "asoiaf-tmg",
+    "agot-lcg",
+    "hbo-card-game",
+    "agot-board-game",
+    "tiny-epic-kingdoms",
+    "catan-brotherhood",
 )
+
+
+class Games(Mapping[str, Game]):
+    """Games by their ids; one check needs one of them, and its start must be quick."""
+
+    def __init__(self) -> None:
+        self.imported: dict[str, Game] = {}
+
+    def __getitem__(self, id: str) -> Game:
+        if id not in self.imported:
+            if id not in IDS:
+                raise KeyError(id)
+            self.imported[id] = import_module(f"builder.games.{id.replace('-', '_')}").GAME
+        return self.imported[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in IDS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(IDS)
+
+    def __len__(self) -> int:
+        return len(IDS)
+
+
+BY_ID = Games()

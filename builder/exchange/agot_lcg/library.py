@@ -7,9 +7,9 @@ from functools import cache, cached_property
 from typing import Any
 
 from builder.catalogue import Edition
-from builder.check import BY_ID
 from builder.exchange.lines import closest_names
 from builder.game import Game
+from builder.games import BY_ID
 from builder.games.agot_lcg.cards import NEUTRAL, Card
 from builder.names import fold
 from builder.text import Text
