@@ -65,6 +65,7 @@ __all__ = [
     "find_rule",
     "fold",
     "format_names",
+    "formats_of",
     "json_of",
     "known_games",
     "put_troubles",
@@ -75,6 +76,7 @@ __all__ = [
     "share_code",
     "try_out",
     "written",
+    "written_as",
 ]
 
 
@@ -167,6 +169,20 @@ def readable_formats() -> tuple[Format, ...]:
     from builder import exchange
 
     return tuple(format for format in exchange.FORMATS if format.read)
+
+
+def written_as(format: str, roster: dict[str, Any], lang: Lang) -> Written:
+    """A roster document in an exchange format."""
+    from builder import exchange
+
+    return exchange.write_as(format, exchange.as_document(roster, ""), lang)
+
+
+def formats_of(game: str) -> tuple[Format, ...]:
+    """The exchange formats in which a game's lists can be written."""
+    from builder import exchange
+
+    return tuple(exchange.BY_FORMAT[id] for id in exchange.writable(game))
 
 
 def format_names() -> tuple[str, ...]:

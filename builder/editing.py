@@ -87,7 +87,9 @@ def set_key(document: dict[str, Any], change: Change) -> None:
 def remove(document: dict[str, Any], change: Change) -> None:
     holder, key = holder_of(document, change.place)
     gone = None
-    if isinstance(holder, list) and is_number(key) and int(key) < len(holder):
+    if isinstance(holder, list) and key in holder:
+        gone = holder.pop(holder.index(key))
+    elif isinstance(holder, list) and is_number(key) and int(key) < len(holder):
         gone = holder.pop(int(key))
     elif isinstance(holder, dict) and key in holder:
         gone = holder.pop(key)

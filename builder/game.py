@@ -99,7 +99,10 @@ class Section(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An entry as a builder offers it; `known_as` is the name that goes into the document."""
+    """An entry as a builder offers it; `known_as` is the name that goes into the document.
+
+    Readers filter by `traits`, and a search looks into `words` too.
+    """
 
     id: str
     known_as: str
@@ -110,6 +113,7 @@ class Offer(NamedTuple):
     section: str
     cost: int | None = None
     traits: tuple[Text, ...] = ()
+    words: tuple[Text, ...] = ()
     is_commander: bool = False
 
 

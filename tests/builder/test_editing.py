@@ -48,6 +48,12 @@ def test_copies_are_counted_and_none_means_gone():
     assert changed({}, [Change("count", "plots/x", 500)]) == {"plots": {"x": 99}}
 
 
+def test_a_line_may_be_named_by_what_stands_in_it():
+    deck = {"agendas": ["01027", "01028"]}
+
+    assert changed(deck, [Change("remove", "agendas/01027")]) == {"agendas": ["01028"]}
+
+
 def test_a_key_is_set_or_taken_away():
     assert changed({"name": "a"}, [Change("set", "name", "b")]) == {"name": "b"}
     assert changed({"name": "a"}, [Change("set", "name", None)]) == {}

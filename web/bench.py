@@ -1,0 +1,115 @@
+"""A list on the bench: what the builder's page shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder import (
+    Game,
+    Lang,
+    Offer,
+    Report,
+    Trial,
+    Trouble,
+    Unreadable,
+    check,
+    find_game,
+    known_games,
+    try_out,
+)
+from web.filters import PER_PAGE, Filters, in_order, in_scope, matching, trait_choices
+from web.store import Saved
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A saved list with its report, and what of the catalogue is laid out beside it.
+
+    `is_plain` lists are not put together entry by entry: they are written as text.
+    """
+
+    token: str
+    saved: Saved
+    game: Game | None
+    report: Report | None
+    filters: Filters
+    is_plain: bool
+    troubles: tuple[Trouble, ...] = ()
+    trials: list[Trial] = field(default_factory=list)
+    found: int = 0
+    traits: list[tuple[str, str]] = field(default_factory=list)
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        return self.saved.document
+
+    @property
+    def name(self) -> str:
+        return str(self.document.get("name") or "")
+
+    @property
+    def has_more(self) -> bool:
+        return self.found > len(self.trials)
+
+    def copies(self, slot: str) -> int | None:
+        """How many copies a line of a deck has; None where lines are not counted."""
+        section, _, key = slot.partition("/")
+        held = self.document.get(section)
+        count = held.get(key) if isinstance(held, dict) else None
+        return count if isinstance(count, int) else None
+
+
+def lay_out(token: str, saved: Saved, filters: Filters, lang: Lang) -> Bench:
+    """The bench for a list, or what keeps the list from being read."""
+    try:
+        report = check(saved.document)
+    except Unreadable as unreadable:
+        named = saved.document.get("game")
+        game = next((game for game in known_games() if game.id == named), None)
+        return Bench(token, saved, game, None, filters, True, unreadable.troubles)
+    game = find_game(report.game)
+    if game.desk is None or report.parts:
+        return Bench(token, saved, game, report, filters, True)
+    scope = in_scope(game.offers(report.edition), game.desk, report.faction, filters.side)
+    wanted = in_order(matching(scope, filters), filters, game, lang)
+    trials, found = tried(game, saved.document, report, wanted, filters)
+    return Bench(
+        token,
+        saved,
+        game,
+        report,
+        filters,
+        is_plain=False,
+        trials=trials,
+        found=found,
+        traits=trait_choices(scope, lang),
+        extra=game.derive(game, report, lang) if "tactics" in report.totals else {},
+    )
+
+
+def tried(
+    game: Game, document: dict[str, Any], report: Report, offers: list[Offer], filters: Filters
+) -> tuple[list[Trial], int]:
+    """The offers to show, each tried on the list, and how many there are in all.
+
+    Only what is shown is tried, unless the reader wants to see only what is legal.
+    """
+    if filters.afford:
+        offers = [offer for offer in offers if is_affordable(report, offer)]
+    most = PER_PAGE * filters.pages
+    if not filters.legal:
+        return [try_out(game, document, report, offer) for offer in offers[:most]], len(offers)
+    trials = [try_out(game, document, report, offer) for offer in offers]
+    legal = [trial for trial in trials if trial.is_legal and is_affordable(report, trial.offer)]
+    return legal[:most], len(legal)
+
+
+def is_affordable(report: Report, offer: Offer) -> bool:
+    """Whether the points that are left pay for an entry; true where there are no points."""
+    points, limit = report.totals.get("points"), report.totals.get("limit")
+    if points is None or limit is None or offer.cost is None:
+        return True
+    return offer.cost <= limit - points
