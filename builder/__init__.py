@@ -68,6 +68,7 @@ __all__ = [
     "formats_of",
     "json_of",
     "known_games",
+    "plainly_named",
     "put_troubles",
     "read",
     "readable_formats",
@@ -169,6 +170,13 @@ def readable_formats() -> tuple[Format, ...]:
     from builder import exchange
 
     return tuple(format for format in exchange.FORMATS if format.read)
+
+
+def plainly_named(roster: dict[str, Any]) -> dict[str, Any]:
+    """A roster document with every entry under the one name by which lists keep it."""
+    from builder.exchange.naming import canonical
+
+    return canonical(BY_ID[roster["game"]], roster)
 
 
 def written_as(format: str, roster: dict[str, Any], lang: Lang) -> Written:

@@ -17,6 +17,7 @@ from builder import (
     check,
     find_game,
     known_games,
+    plainly_named,
     try_out,
 )
 from web.filters import PER_PAGE, Filters, in_order, in_scope, matching, trait_choices
@@ -27,11 +28,13 @@ from web.store import Saved
 class Bench:
     """A saved list with its report, and what of the catalogue is laid out beside it.
 
+    Its document is the saved one with every entry plainly named, so that offers and lines agree.
     `is_plain` lists are not put together entry by entry: they are written as text.
     """
 
     token: str
     saved: Saved
+    document: dict[str, Any]
     game: Game | None
     report: Report | None
     filters: Filters
@@ -41,10 +44,6 @@ class Bench:
     found: int = 0
     traits: list[tuple[str, str]] = field(default_factory=list)
     extra: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def document(self) -> dict[str, Any]:
-        return self.saved.document
 
     @property
     def name(self) -> str:
@@ -64,21 +63,25 @@ class Bench:
 
 def lay_out(token: str, saved: Saved, filters: Filters, lang: Lang) -> Bench:
     """The bench for a list, or what keeps the list from being read."""
+    document = saved.document
     try:
-        report = check(saved.document)
+        report = check(document)
     except Unreadable as unreadable:
-        named = saved.document.get("game")
+        named = document.get("game")
         game = next((game for game in known_games() if game.id == named), None)
-        return Bench(token, saved, game, None, filters, True, unreadable.troubles)
+        return Bench(token, saved, document, game, None, filters, True, unreadable.troubles)
     game = find_game(report.game)
     if game.desk is None or report.parts:
-        return Bench(token, saved, game, report, filters, True)
+        return Bench(token, saved, document, game, report, filters, True)
+    document = plainly_named(document)
+    report = check(document)
     scope = in_scope(game.offers(report.edition), game.desk, report.faction, filters.side)
     wanted = in_order(matching(scope, filters), filters, game, lang)
-    trials, found = tried(game, saved.document, report, wanted, filters)
+    trials, found = tried(game, document, report, wanted, filters)
     return Bench(
         token,
         saved,
+        document,
         game,
         report,
         filters,

@@ -24,6 +24,7 @@ from builder import (
     check,
     find_game,
     known_games,
+    plainly_named,
     read,
     samples,
     written,
@@ -233,7 +234,8 @@ def apply(
     if saved.number != number:
         return told_conflict(token, saved)
     try:
-        document = edit(saved.document)
+        check(saved.document)
+        document = edit(plainly_named(saved.document))
         check(document)
     except (Unfit, Unreadable):
         return show_bench(token, saved, asked_filters(), 422, notice=_("This change does not fit."))

@@ -60,8 +60,8 @@ def write(
     """Writes words on a line and gives where they end; what does not fit is cut."""
     x, y = float(at[0]), at[1]
     for letters, made in runs(words, family, size):
-        draw.text((x, y), letters, fill=ink, font=made, anchor="ls")
-        x += made.getlength(letters)
+        draw.text((x, y), letters, fill=ink, font=made, anchor="ls", features=lining())
+        x += made.getlength(letters, features=lining())
     return int(x)
 
 
