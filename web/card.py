@@ -54,6 +54,14 @@ def runs(words: str, family: str, size: int) -> list[tuple[str, FreeTypeFont]]:
     return found
 
 
+@lru_cache(maxsize=1)
+def lining() -> list[str] | None:
+    """Figures as high as capitals, where the drawing library can ask the font for them."""
+    from PIL import features
+
+    return ["lnum"] if features.check("raqm") else None
+
+
 def write(
     draw: ImageDraw, at: tuple[int, int], words: str, family: str, size: int, ink: str
 ) -> int:
