@@ -75,7 +75,7 @@ def in_scope(offers: Iterable[Offer], desk: Desk, faction: str, side: str) -> li
 
 def matching(offers: Iterable[Offer], filters: Filters) -> list[Offer]:
     """The offers that pass every filter that looks at the entry alone."""
-    words = fold(filters.q).split()
+    words = [fold(word) for word in filters.q.split()]
     most = filters.most_cost
     return [
         offer

@@ -27,6 +27,7 @@ from web.card import INK, draw_card
 from web.curve import Curve, curve_of
 from web.language import reader
 from web.render import show
+from web.safety import long_work
 from web.store import Missing, Saved, Version, opened
 
 blueprint = Blueprint("lists", __name__)
@@ -77,6 +78,7 @@ def card(public_id: str) -> Response:
 
 
 @blueprint.get("/l/<public_id>/numbers")
+@long_work
 def numbers(public_id: str) -> Response:
     """The curve, icons and odds of a deck."""
     saved = seen(public_id)
