@@ -23,6 +23,9 @@ from builder import (
 from web.filters import PER_PAGE, Filters, in_order, in_scope, matching, trait_choices
 from web.store import Saved
 
+# A try takes a fraction of a millisecond, and a page should take less than a tenth of a second.
+MOST_TRIED = 160
+
 
 @dataclass(frozen=True)
 class Bench:
@@ -98,16 +101,20 @@ def tried(
 ) -> tuple[list[Trial], int]:
     """The offers to show, each tried on the list, and how many there are in all.
 
-    Only what is shown is tried, unless the reader wants to see only what is legal.
+    What is legal stands first, unless the reader wants another order or there is too much to try.
     """
     if filters.afford:
         offers = [offer for offer in offers if is_affordable(report, offer)]
     most = PER_PAGE * filters.pages
-    if not filters.legal:
-        return [try_out(game, document, report, offer) for offer in offers[:most]], len(offers)
-    trials = [try_out(game, document, report, offer) for offer in offers]
-    legal = [trial for trial in trials if trial.is_legal and is_affordable(report, trial.offer)]
-    return legal[:most], len(legal)
+    tries_all = filters.legal or (len(offers) <= MOST_TRIED and not filters.sort)
+    tried = offers if tries_all else offers[:most]
+    trials = [try_out(game, document, report, offer) for offer in tried]
+    if filters.legal:
+        trials = [each for each in trials if each.is_legal and is_affordable(report, each.offer)]
+        return trials[:most], len(trials)
+    if tries_all:
+        trials.sort(key=lambda trial: not trial.is_legal)
+    return trials[:most], len(offers)
 
 
 def is_affordable(report: Report, offer: Offer) -> bool:

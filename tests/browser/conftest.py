@@ -29,7 +29,13 @@ ARGUMENTS = [
 
 # A browser reports every answer from 400 on as a resource that failed, and sometimes says that it
 # leaves the focus of a swapped part to htmx, which sets it.
-HARMLESS = ("Failed to load resource", "Autofocus processing was blocked")
+# Of a lost network both the browser and htmx tell.
+HARMLESS = (
+    "Failed to load resource",
+    "Autofocus processing was blocked",
+    "htmx:sendError",
+    "htmx:afterRequest",
+)
 
 
 class QuietHandler(WSGIRequestHandler):
