@@ -32,6 +32,8 @@ class Bench:
     """A saved list with its report, and what of the catalogue is laid out beside it.
 
     Its document is the saved one with every entry plainly named, so that offers and lines agree.
+    Of several lists in one document it is the one that is looked at: `prefix` says where that one
+    stands, `report` is on it alone, and `whole` on all of them.
     `is_plain` lists are not put together entry by entry: they are written as text.
     """
 
@@ -47,10 +49,22 @@ class Bench:
     found: int = 0
     traits: list[tuple[str, str]] = field(default_factory=list)
     extra: Mapping[str, Any] = field(default_factory=dict)
+    prefix: str = ""
+    whole: Report | None = None
 
     @property
     def name(self) -> str:
-        return str(self.document.get("name") or "")
+        return str(self.saved.document.get("name") or "")
+
+    @property
+    def verdict(self) -> Report | None:
+        """The report that the verdict stands on."""
+        return self.whole or self.report
+
+    @property
+    def part_names(self) -> list[str]:
+        """The names of the lists in the document, where there are several."""
+        return [part.name for part in self.whole.parts] if self.whole else []
 
     @property
     def has_more(self) -> bool:
@@ -73,10 +87,14 @@ def lay_out(token: str, saved: Saved, filters: Filters, lang: Lang) -> Bench:
         named = document.get("game")
         game = next((game for game in known_games() if game.id == named), None)
         return Bench(token, saved, document, game, None, filters, True, unreadable.troubles)
-    game = find_game(report.game)
-    if game.desk is None or report.parts:
-        return Bench(token, saved, document, game, report, filters, True)
+    game, whole, prefix = find_game(report.game), None, ""
     document = plainly_named(document)
+    if report.parts:
+        whole, number = report, min(filters.part_number, len(report.parts) - 1)
+        prefix = f"{report.part}/{number}/"
+        document = part_of(document, report, number)
+    if game.desk is None or not document:
+        return Bench(token, saved, saved.document, game, report, filters, True)
     report = check(document)
     scope = in_scope(game.offers(report.edition), game.desk, report.faction, filters.side)
     wanted = in_order(matching(scope, filters), filters, game, lang)
@@ -93,7 +111,19 @@ def lay_out(token: str, saved: Saved, filters: Filters, lang: Lang) -> Bench:
         found=found,
         traits=trait_choices(scope, lang),
         extra=game.derive(game, report, lang) if "tactics" in report.totals else {},
+        prefix=prefix,
+        whole=whole,
     )
+
+
+def part_of(document: dict[str, Any], report: Report, number: int) -> dict[str, Any]:
+    """One of several lists as a document of its own; empty when it cannot stand alone."""
+    held, part = document.get(report.part), report.parts[number]
+    inner = held[number] if isinstance(held, list) and len(held) > number else None
+    if not isinstance(inner, dict) or "limit" not in part.totals:
+        return {}
+    stated = {"game": part.game, "edition": part.edition, "format": part.format}
+    return inner | stated | {"points": part.totals["limit"]}
 
 
 def tried(

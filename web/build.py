@@ -40,6 +40,8 @@ blueprint = Blueprint("build", __name__)
 
 PARTS = {"offers": "_offers.html"}
 KEYS = ("name", "player", "edition", "format", "faction", "house", "notes")
+# What two lists in one document have in common.
+SHARED = ("game", "edition", "format", "points", "name")
 MOST_SEED = 10**6
 
 
@@ -175,6 +177,23 @@ def duplicate(token: str) -> AnyResponse:
     name = _("%(name)s, a copy") % {"name": document.get("name") or _("A list without a name")}
     made = opened().create(document | {"name": name[:200]})
     return redirect(url_for("build.edit", token=made.token), 303)
+
+
+@blueprint.post("/edit/<token>/pair")
+def pair(token: str) -> AnyResponse:
+    """Two lists to choose from at the table, the second beginning as a copy of the first."""
+    return apply(token, paired)
+
+
+def paired(document: dict[str, Any]) -> dict[str, Any]:
+    desk = find_game(document["game"]).desk
+    if not desk or not desk.pair_key or desk.pair_key in document:
+        raise Unfit(document["game"])
+    shared = {key: document[key] for key in SHARED if key in document}
+    inner = {key: value for key, value in document.items() if key not in SHARED}
+    names = ("A", "B")
+    lists = [inner | {"name": f"{document.get('name', '')} {name}".strip()} for name in names]
+    return shared | {desk.pair_key: lists}
 
 
 @blueprint.get("/edit/<token>/delete")

@@ -21,7 +21,7 @@ class Filters:
     """The filters by the names they have in the address; what is empty filters nothing.
 
     `side` is a faction, or one of the words for several of them: the own one and its guests, when
-    nothing is said.
+    nothing is said. `part` is the one of several lists in a document that is looked at.
     """
 
     q: str = ""
@@ -34,6 +34,7 @@ class Filters:
     afford: str = ""
     sort: str = ""
     page: str = ""
+    part: str = ""
 
     @property
     def most_cost(self) -> int | None:
@@ -42,6 +43,10 @@ class Filters:
     @property
     def pages(self) -> int:
         return max(1, min(int(self.page), MOST_PAGES)) if is_small(self.page) else 1
+
+    @property
+    def part_number(self) -> int:
+        return int(self.part) if is_small(self.part) else 0
 
     @property
     def is_narrow(self) -> bool:

@@ -67,6 +67,20 @@ def test_a_commander_who_leaves_is_no_longer_named():
     assert changed(army, [Change("remove", "units/1")])["commander"] == "robb"
 
 
+def test_one_of_several_rosters_is_changed_by_its_place():
+    army = {"commander": "robb", "units": [{"unit": "swords", "attachments": ["robb"]}]}
+    after = changed(
+        {"lists": [army, army]},
+        [
+            Change("remove", "lists/1/units/0/attachments/0"),
+            Change("add", "lists/1/units", "riders"),
+            Change("add", "lists/0/ncus", "sansa"),
+        ],
+    )
+
+    assert after["lists"] == [army | {"ncus": ["sansa"]}, {"units": [{"unit": "swords"}, "riders"]}]
+
+
 def test_a_part_of_a_part_begins_with_its_first_line():
     assert changed({}, [Change("add", "setup/hand", "x")]) == {"setup": {"hand": ["x"]}}
 

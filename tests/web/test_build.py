@@ -288,8 +288,32 @@ def test_a_list_with_names_is_laid_out_under_plain_ones(client, begin):
     assert "<output>3</output>" in page
 
 
+def test_a_list_becomes_a_pair_and_each_is_built_alone(bench, kept):
+    bench.change(SWORDS)
+    bench.post("pair")
+    bench.change(("add", "lists/1/units", "stark-outriders"), filters="part=1")
+
+    document = kept(bench)
+    assert [each["name"] for each in document["lists"]] == ["Волки A", "Волки B"]
+    assert [len(each["units"]) for each in document["lists"]] == [1, 2]
+    assert "faction" not in document
+    first, second = (bench.client.get(f"{bench.address}?part={n}").text for n in (0, 1))
+    assert "lists/0/units/0" in first
+    assert "lists/1/units/1" in second
+    assert "5 of 40" in first
+    assert "11 of 40" in second
+    assert bench.post("pair").status_code == 422
+
+
+def test_the_lists_of_a_team_are_judged_by_its_own_size(begin):
+    page = begin(sample="team-of-two").page
+
+    assert "of 20" in page
+    assert "Jon Snow" in page.partition('id="findings"')[2]
+
+
 def test_what_is_no_list_of_entries_is_written_as_text(client, kept, begin):
-    bench = begin(sample="tournament-pair")
+    bench = begin(sample="two-at-the-table")
     page = bench.page
     text = html.unescape(re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1])
 

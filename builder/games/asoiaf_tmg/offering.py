@@ -85,4 +85,5 @@ DESK = Desk(
     kinds=kinds,
     offers=offers,
     guests=frozenset({NEUTRAL}),
+    pair_key="lists",
 )
