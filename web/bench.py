@@ -18,6 +18,7 @@ from builder import (
     find_game,
     known_games,
     plainly_named,
+    share_code,
     try_out,
 )
 from web.filters import PER_PAGE, Filters, in_order, in_scope, matching, trait_choices
@@ -65,6 +66,11 @@ class Bench:
     def part_names(self) -> list[str]:
         """The names of the lists in the document, where there are several."""
         return [part.name for part in self.whole.parts] if self.whole else []
+
+    @property
+    def code(self) -> str:
+        """The share code, by which sheets are printed."""
+        return share_code(self.saved.document)
 
     @property
     def has_more(self) -> bool:

@@ -19,6 +19,7 @@ from builder import (
     find_game,
     formats_of,
     known_games,
+    share_code,
     written,
     written_as,
 )
@@ -46,7 +47,7 @@ def view(public_id: str) -> Response:
     saved = seen(public_id)
     report = judged(saved)
     formats = [format for format in formats_of(report.game) if format.id != CODE]
-    code = written_as(CODE, saved.document, reader()).content
+    code = share_code(saved.document)
     return show("list.html", saved=saved, report=report, formats=formats, code=code)
 
 
