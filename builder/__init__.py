@@ -10,6 +10,7 @@ from builder.check import BY_ID, check, check_document, check_text, is_one_docum
 from builder.document import MOST_BYTES, Document, read, written
 from builder.editing import ACTS, Change, Unfit, changed
 from builder.examples import Example, example, examples
+from builder.fields import Field, fields, filled
 from builder.game import Desk, Game, Offer, Options, Paragraph, Section, Wishes
 from builder.games import GAMES
 from builder.lookup import edition_changes, entry_as_json, find_entries, rule_as_json
@@ -29,6 +30,7 @@ __all__ = [
     "Desk",
     "Document",
     "Example",
+    "Field",
     "Finding",
     "Game",
     "Group",
@@ -60,6 +62,8 @@ __all__ = [
     "entry_as_json",
     "example",
     "examples",
+    "fields",
+    "filled",
     "find_entries",
     "find_game",
     "find_rule",

@@ -22,6 +22,8 @@ from builder import (
     Wishes,
     changed,
     check,
+    fields,
+    filled,
     find_game,
     known_games,
     plainly_named,
@@ -154,6 +156,29 @@ def checked_value(text: str) -> Any:
         raise Unreadable([Trouble(expected, Text(en="something else", ru="нечто иное"))])
     check(document.value)
     return document.value
+
+
+@blueprint.post("/edit/<token>/fields")
+def set_fields(token: str) -> AnyResponse:
+    """The values of a form made from the document; each is named by its path."""
+    try:
+        given = {read_path(name): value for name, value in request.form.items() if name[:1] == "["}
+    except ValueError:
+        abort(400)
+    document = filled(found(token).document, given)
+    try:
+        check(document)
+    except Unreadable as unreadable:
+        told = {"text": written(document), "troubles": unreadable.troubles}
+        return show_text(token, found(token), 422, None, **told)
+    return apply(token, lambda _before: document, url_for("build.edit", token=token))
+
+
+def read_path(name: str) -> tuple[str | int, ...]:
+    path = json.loads(name)
+    if not all(isinstance(part, str | int) for part in path):
+        raise ValueError
+    return tuple(path)
 
 
 @blueprint.get("/edit/<token>/text")
@@ -312,7 +337,9 @@ def show_text(
 ) -> Response:
     """The list as text, with the report on what was typed or on what is saved."""
     bench = bench or lay_out(token, saved, Filters(), reader())
-    shown = {"text": written(saved.document), "troubles": bench.troubles, "report": bench.report}
+    shown: dict[str, Any] = {"text": written(saved.document), "troubles": bench.troubles}
+    shown["report"] = bench.report
+    shown["form"] = fields(saved.document) if bench.is_plain and bench.report else []
     return private(
         show("edit_text.html", "_text_report.html", status, bench=bench, **shown | values)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from builder import Game, Lang, Report
+from builder import Field, Game, Lang, Report
 from web.language import gettext as _
 
 Pairs = list[tuple[str, str]]
@@ -58,3 +58,21 @@ def commander_names(derived: Mapping[str, Any]) -> list[str]:
     """The commander, as what follows from an army names them."""
     lines = derived.get("roster", ())
     return [line["name"] for line in lines if line["id"] == derived.get("commander")]
+
+
+def field_groups(form: Iterable[Field]) -> list[tuple[tuple[str | int, ...], list[Field]]]:
+    """The fields of a form in groups, each group in the order of its first field."""
+    groups: dict[tuple[str | int, ...], list[Field]] = {}
+    for field in form:
+        groups.setdefault(field.group, []).append(field)
+    return list(groups.items())
+
+
+def field_words(game: Game, path: Iterable[str | int], lang: Lang) -> str:
+    """The way to a value in words: terms of the game where it has them, places counted from one."""
+    words = []
+    for part in path:
+        term = game.catalogue.terms.get(str(part))
+        word = str(part + 1) if isinstance(part, int) else str(part).replace("_", " ")
+        words.append(term.to(lang) if term else word)
+    return capital(" · ".join(words))
