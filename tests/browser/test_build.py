@@ -86,7 +86,8 @@ def test_the_keyboard_alone_builds_an_army(visit, names):
     page = visit("/build")
     page.get_by_role("button", name=WORDS["en"]["begin"]).focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#q")).to_be_attached()
+    # Shortcuts are there once the scripts are.
+    expect(page.locator("html.htmx-ready #q")).to_be_attached()
     for step, (id, host) in enumerate(ARMY):
         page.keyboard.press("Control+k")
         expect(page.locator("#q")).to_be_focused()
