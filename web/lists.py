@@ -242,9 +242,9 @@ def token_in(link: str) -> str:
 
 @blueprint.post("/lists/import")
 def take_in() -> AnyResponse:
-    """New lists from a file with one or many, in any format that Muster reads."""
-    upload = request.files.get("file")
-    raw = upload.read() if upload else b""
+    """New lists from a file or a text with one or many, in any format that Muster reads."""
+    upload, text = request.files.get("file"), request.form.get("text", "")
+    raw = (upload.read() if upload else b"") or text.encode(errors="surrogatepass")
     try:
         documents = documents_in(raw)[:MOST_LISTS]
     except Unreadable as unreadable:

@@ -210,3 +210,19 @@ def test_without_network_changes_wait_and_are_sent_when_it_is_back(visit):
     page.reload()
     expect(page.locator("#list .card")).to_have_count(5)
     expect(page.locator("#list").get_by_text("Grey Wind")).to_have_count(0)
+
+
+def test_a_text_that_was_typed_is_not_lost(visit):
+    page = visit("/build")
+    page.locator('button[value="two-at-the-table"]').click()
+    page.get_by_text("As text", exact=True).click()
+    typed = page.locator("#text").input_value().replace("Два Дома", "Три Дома")
+    page.locator("#text").fill(typed)
+    expect(page.locator("#outcome h1")).to_have_text("Три Дома")
+    page.reload()
+
+    expect(page.locator("#waiting")).to_contain_text("has been put back")
+    assert page.locator("#text").input_value() == typed
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    expect(page.locator(".bench-title .name")).to_have_text("Три Дома")
+    expect(page.locator("#waiting")).to_be_hidden()

@@ -134,6 +134,13 @@ def test_all_lists_travel_in_one_file(begin, client):
     assert check_text(samples()[0].text).name in client.get(new[0]).text
 
 
+def test_a_checked_text_is_opened_in_the_builder(client):
+    answer = client.post("/lists/import", data={"text": samples()[0].text})
+
+    assert answer.status_code == 303
+    assert check_text(samples()[0].text).name in client.get(answer.location).text
+
+
 @pytest.mark.parametrize("content", [b"", b"\0", b"game: [", b"nothing at all"])
 def test_a_file_that_holds_no_list_is_told(client, content):
     answer = client.post("/lists/import", data={"file": (io.BytesIO(content), "x")})

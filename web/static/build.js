@@ -126,6 +126,20 @@
       sending = false;
     }
   };
+  // A text that was typed and not saved is kept with the version it was made from.
+  const text = document.getElementById("text");
+  if (text) {
+    const draftKey = "muster.draft " + bench.dataset.edit;
+    const draft = kept(draftKey, null);
+    const isOpen = draft && draft.version === bench.dataset.version && draft.text !== text.value;
+    if (isOpen) {
+      text.value = draft.text;
+      text.closest("details").open = true;
+      tell(bench.dataset.restored);
+    } else if (draft) localStorage.removeItem(draftKey);
+    text.addEventListener("input", () => keep(draftKey, { version: bench.dataset.version, text: text.value }));
+  }
+
   window.addEventListener("online", send);
   setInterval(send, 5000);
   if (kept(queueKey, null)) {
