@@ -17,6 +17,7 @@ from benchmarks import (
     end_to_end,
     hot_spots,
     memory,
+    page,
     peer,
     serving,
     share_codes,
@@ -33,6 +34,7 @@ USUAL = {
     "memory": memory,
     "share-codes": share_codes,
     "serving": serving,
+    "page": page,
 }
 ALL = {**USUAL, "hot-spots": hot_spots, "deck-hot-spots": deck_hot_spots}
 LINE = "{:<42}  {:>26}  {:>7}  {:>15}  {:>7}  {}"

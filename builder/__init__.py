@@ -10,6 +10,7 @@ from builder.check import check, check_document, check_text, is_one_document
 from builder.document import MOST_BYTES, Document, read, written
 from builder.editing import ACTS, Change, Unfit, changed
 from builder.examples import Example, example, examples
+from builder.fields import Field, fields, filled
 from builder.game import Desk, Game, Offer, Options, Paragraph, Section, Wishes
 from builder.games import BY_ID
 from builder.lookup import edition_changes, entry_as_json, find_entries, rule_as_json
@@ -29,6 +30,7 @@ __all__ = [
     "Desk",
     "Document",
     "Example",
+    "Field",
     "Finding",
     "Game",
     "Group",
@@ -60,13 +62,17 @@ __all__ = [
     "entry_as_json",
     "example",
     "examples",
+    "fields",
+    "filled",
     "find_entries",
     "find_game",
     "find_rule",
     "fold",
     "format_names",
+    "formats_of",
     "json_of",
     "known_games",
+    "plainly_named",
     "put_troubles",
     "read",
     "readable_formats",
@@ -75,6 +81,7 @@ __all__ = [
     "share_code",
     "try_out",
     "written",
+    "written_as",
 ]
 
 
@@ -167,6 +174,27 @@ def readable_formats() -> tuple[Format, ...]:
     from builder import exchange
 
     return tuple(format for format in exchange.FORMATS if format.read)
+
+
+def plainly_named(roster: dict[str, Any]) -> dict[str, Any]:
+    """A roster document with every entry under the one name by which lists keep it."""
+    from builder.exchange.naming import canonical
+
+    return canonical(BY_ID[roster["game"]], roster)
+
+
+def written_as(format: str, roster: dict[str, Any], lang: Lang) -> Written:
+    """A roster document in an exchange format."""
+    from builder import exchange
+
+    return exchange.write_as(format, exchange.as_document(roster, ""), lang)
+
+
+def formats_of(game: str) -> tuple[Format, ...]:
+    """The exchange formats in which a game's lists can be written."""
+    from builder import exchange
+
+    return tuple(exchange.BY_FORMAT[id] for id in exchange.writable(game))
 
 
 def format_names() -> tuple[str, ...]:

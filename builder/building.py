@@ -21,21 +21,22 @@ class Hosting(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """An offer, what adding it would break, and the lines it could be hung on."""
+    """An offer, what adding it would break, and the lines it could be hung on, if it must be."""
 
     offer: Offer
     copies: int
     breaches: tuple[Finding, ...]
-    hosts: tuple[Hosting, ...] = ()
+    hosts: tuple[Hosting, ...] | None = None
 
     @property
     def is_legal(self) -> bool:
-        return not self.breaches
+        has_place = self.hosts is None or any(not host.why for host in self.hosts)
+        return has_place and not self.breaches
 
     @property
     def host(self) -> Hosting | None:
         """The one line that it fits, when there is no choice."""
-        free = [host for host in self.hosts if not host.why]
+        free = [host for host in self.hosts or () if not host.why]
         return free[0] if len(free) == 1 else None
 
 

@@ -6,7 +6,6 @@ A place is a path in the document, as slots are: `units/0/attachments/1`, `cards
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from typing import Any, Literal, NamedTuple
 
 Act = Literal["add", "remove", "count", "set"]
@@ -28,7 +27,7 @@ class Change(NamedTuple):
 
 def changed(document: Mapping[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
     """The document after changes, whose places all mean the document as it was before them."""
-    after: dict[str, Any] = deepcopy(dict(document))
+    after: dict[str, Any] = copied(dict(document))
     changes = list(changes)
     for change in changes:
         if change.act != "remove":
@@ -38,6 +37,15 @@ def changed(document: Mapping[str, Any], changes: Iterable[Change]) -> dict[str,
         if change.act == "remove":
             remove(after, change)
     return after
+
+
+def copied(value: Any) -> Any:
+    """The value anew; a part that stands in two places becomes two."""
+    if isinstance(value, dict):
+        return {key: copied(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [copied(inner) for inner in value]
+    return value
 
 
 def order(place: str) -> tuple[tuple[int, str], ...]:
@@ -87,7 +95,9 @@ def set_key(document: dict[str, Any], change: Change) -> None:
 def remove(document: dict[str, Any], change: Change) -> None:
     holder, key = holder_of(document, change.place)
     gone = None
-    if isinstance(holder, list) and is_number(key) and int(key) < len(holder):
+    if isinstance(holder, list) and key in holder:
+        gone = holder.pop(holder.index(key))
+    elif isinstance(holder, list) and is_number(key) and int(key) < len(holder):
         gone = holder.pop(int(key))
     elif isinstance(holder, dict) and key in holder:
         gone = holder.pop(key)
@@ -103,9 +113,19 @@ def tidy(document: dict[str, Any], place: str, gone: Any) -> None:
         unit, key = holder_of(document, above)
         if isinstance(unit, dict) and not unit[key]:
             del unit[key]
-    named = document.get("commander")
-    if named is not None and named in names_in(gone):
-        del document["commander"]
+    for roster in rosters_around(document, place):
+        if roster.get("commander") in names_in(gone):
+            roster.pop("commander", None)
+
+
+def rosters_around(document: dict[str, Any], place: str) -> list[dict[str, Any]]:
+    """The document, and the one of several rosters in it that a place belongs to."""
+    several, _, rest = place.partition("/")
+    number, held = rest.partition("/")[0], document.get(several)
+    if isinstance(held, list) and is_number(number) and int(number) < len(held):
+        inner = held[int(number)]
+        return [document, inner] if isinstance(inner, dict) else [document]
+    return [document]
 
 
 def names_in(line: Any) -> list[Any]:

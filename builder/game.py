@@ -99,7 +99,10 @@ class Section(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An entry as a builder offers it; `known_as` is the name that goes into the document."""
+    """An entry as a builder offers it; `known_as` is the name that goes into the document.
+
+    Readers filter by `traits`, and a search looks into `words` too.
+    """
 
     id: str
     known_as: str
@@ -110,6 +113,7 @@ class Offer(NamedTuple):
     section: str
     cost: int | None = None
     traits: tuple[Text, ...] = ()
+    words: tuple[Text, ...] = ()
     is_commander: bool = False
 
 
@@ -117,7 +121,8 @@ class Desk(NamedTuple):
     """How rosters of a game are put together entry by entry.
 
     `kinds` are the kinds of entries with the words for them, `guests` the factions whose entries
-    serve every other, and `faction_key` says where a document names its own.
+    serve every other, and `faction_key` says where a document names its own. Where players bring
+    two rosters to choose from, these stand under `pair_key`.
     """
 
     sections: tuple[Section, ...]
@@ -125,6 +130,7 @@ class Desk(NamedTuple):
     offers: Callable[[Game, str], tuple[Offer, ...]]
     guests: frozenset[str] = frozenset()
     faction_key: str = "faction"
+    pair_key: str = ""
 
     def section(self, key: str) -> Section:
         return next(section for section in self.sections if section.key == key)

@@ -14,8 +14,10 @@ from web import (
     api,
     api_lists,
     api_pages,
+    build,
     health,
     language,
+    lists,
     logs,
     lookup,
     pages,
@@ -42,7 +44,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     safety.install(app)
     language.install(app)
     render.install(app)
-    for part in (pages, lookup, rosters, sheet_pages, api, api_lists, api_pages, health):
+    pages_of = (pages, lookup, rosters, build, lists, sheet_pages)
+    for part in (*pages_of, api, api_lists, api_pages, health):
         app.register_blueprint(part.blueprint)
     app.before_request(receive)
     app.register_error_handler(HTTPException, show_error)

@@ -18,11 +18,13 @@ from sqlalchemy import (
     Table,
     create_engine,
     event,
+    inspect,
     text,
 )
 from sqlalchemy.engine import make_url
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+HEAD = "0001"
 # Any number serves, as long as all servers of one database use the same.
 MIGRATION_LOCK = 0x6D757374
 # Each is set anew for every connection. FULL: what was acknowledged survives a crash.
@@ -81,8 +83,18 @@ def begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
+def is_up_to_date(engine: Engine) -> bool:
+    """Whether nothing is left to do, found out without loading what would do it."""
+    if not inspect(engine).has_table("alembic_version"):
+        return False
+    with engine.connect() as connection:
+        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == HEAD
+
+
 def migrate(engine: Engine) -> None:
     """Bring the tables up to date, one server at a time."""
+    if is_up_to_date(engine):
+        return
     from alembic import command
     from alembic.config import Config
 

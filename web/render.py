@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask, Response, make_response, render_template, request
 
-from web import reports, sheets
+from web import choices, reports, sheets, telling
 
 
 def install(app: Flask) -> None:
@@ -20,9 +20,25 @@ def install(app: Flask) -> None:
         sheet_kinds=sheets.kinds_for,
         sheet_names=sheets.KINDS,
         faults=reports.faults,
+        is_plain_group=reports.is_plain_group,
         own_findings=reports.own_findings,
         summary=reports.summary,
         of_severity=reports.of_severity,
+        about=choices.about,
+        all_factions=choices.all_factions,
+        commander_names=choices.commander_names,
+        costs=choices.costs,
+        field_groups=choices.field_groups,
+        field_words=choices.field_words,
+        has_commanders=choices.has_commanders,
+        has_sizes=choices.has_sizes,
+        kinds=choices.kinds,
+        named=choices.named,
+        own_factions=choices.own_factions,
+        changes_in_words=telling.changes_in_words,
+        decimal=telling.decimal,
+        moment=telling.moment,
+        share=telling.share,
     )
 
 

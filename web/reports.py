@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from builder import Finding, Lang, Line, Report, Trouble, find_game
+from builder import Finding, Group, Lang, Line, Report, Trouble, find_game
 
 ROW_END = re.compile(r"\r\n|\r|\n")
 MOST_LETTERS = 60
@@ -20,6 +20,11 @@ def summary(report: Report, lang: Lang) -> list[str]:
     names += [form.name for form in game.formats if form.id == report.format]
     names += [edition.name for edition in game.editions if edition.id == report.edition]
     return [name.to(lang) for name in names]
+
+
+def is_plain_group(group: Group) -> bool:
+    """Whether all lines are single sentences, which need no cards around them."""
+    return not any(line.children or line.detail.en or line.cost is not None for line in group.lines)
 
 
 def of_severity(findings: Iterable[Finding], severity: str) -> list[Finding]:

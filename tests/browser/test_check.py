@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from builder import check_text
 
@@ -13,32 +11,6 @@ LANGS = ["en", "ru"]
 VERDICT = {"en": "Not legal", "ru": "Не по правилам"}
 SEND = {"en": "Check", "ru": "Проверить"}
 UNREADABLE = "game: asoiaf-tmg\nunits: [a, b\n"
-
-# A browser reports every answer from 400 on as a resource that failed, and sometimes says that it
-# leaves the focus of a swapped part to htmx, which sets it.
-HARMLESS = ("Failed to load resource", "Autofocus processing was blocked")
-
-Open = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Open]:
-    """Opens an address in a fresh browser, and sees to it that the page keeps its own policy."""
-    contexts, complaints = [], []
-
-    def open_page(address: str, lang: str = "en", **options: object) -> Page:
-        context = browser.new_context(base_url=site, locale=lang, **options)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(address)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert [line for line in complaints if not line.startswith(HARMLESS)] == []
 
 
 def send(page: Page, lang: str = "en") -> None:

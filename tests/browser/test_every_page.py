@@ -11,10 +11,27 @@ from builder import known_games
 
 LANGS = ["en", "ru"]
 PAGES = ["/", "/check", "/rules/", "rule", "legal", "illegal", "long", "unreadable", "/nothing"]
+# Pages of a saved list: the sample it begins with, and what follows the edit or the view link.
+LISTS = {
+    "bench": ("nine-faults", "edit", ""),
+    "bench-panel": ("nine-faults", "edit", "?kind=attachment&side=all#catalogue"),
+    "deck": ("fealty-of-winterfell", "edit", ""),
+    "pair": ("tournament-pair", "edit", "?part=1"),
+    "table": ("two-at-the-table", "edit", ""),
+    "text": ("fealty-of-winterfell", "edit", "/text"),
+    "history": ("nine-faults", "edit", "/history"),
+    "edition": ("nine-faults", "edit", "/edition?to=1.0"),
+    "delete": ("nine-faults", "edit", "/delete"),
+    "shared": ("nine-faults", "view", ""),
+    "numbers": ("fealty-of-winterfell", "view", "/numbers"),
+    "draw": ("fealty-of-winterfell", "view", "/draw?turns=1"),
+}
+PAGES += ["/build", "/lists", *LISTS]
 WIDEST = "document.documentElement.scrollWidth"
 SMALL_TARGETS = """
-() => [...document.querySelectorAll("a, button, select, input, textarea")]
-  .filter(target => target.checkVisibility() && !target.matches("p a, dd a, .skip"))
+() => [...document.querySelectorAll(
+    "a, button, select, summary, input, textarea, label:has(> input)")]
+  .filter(target => target.checkVisibility() && !target.matches("p a, dd a, .skip, label input"))
   .filter(target => target.getBoundingClientRect().height < 44)
   .map(target => target.outerHTML)
 """
@@ -25,6 +42,15 @@ def check(page: Page, text: str) -> None:
     page.locator("#text").fill(text)
     page.locator("#roster .button").first.click()
     page.locator(".pill.bad").first.wait_for()
+
+
+def open_list(page: Page, sample: str, link: str, rest: str) -> None:
+    page.goto("/build")
+    page.locator(f'button[name="sample"][value="{sample}"]').click()
+    bench = page.locator("#bench")
+    addresses = {key: bench.get_attribute(f"data-{key}") for key in ("edit", "view")}
+    if link == "view" or rest:
+        page.goto(f"{addresses[link]}{rest}")
 
 
 def renamed(text: str, name: str) -> str:
@@ -45,6 +71,8 @@ def show(browser: Browser, site: str, legal, illegal) -> Iterator:
             check(page, "game: [" + "x" * 300)
         elif name == "long":
             check(page, renamed(illegal.text, "Ж" * 200))
+        elif name in LISTS:
+            open_list(page, *LISTS[name])
         elif name == "rule":
             page.goto(f"/rules/{known_games()[0].rules[0].id}")
         else:

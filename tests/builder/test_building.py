@@ -52,6 +52,12 @@ def test_only_fitting_units_are_open_to_an_attachment(game):
     assert found.hosts[1].why.rule.id == "asoiaf-tmg.attachment-type"
 
 
+def test_without_units_there_is_no_place_for_an_attachment(game):
+    found = trial(game, ARMY, "robb-stark-the-wolf-lord")
+
+    assert (found.hosts, found.is_legal) == ((), False)
+
+
 def test_what_the_whole_army_lacks_bars_no_unit(game):
     found = trial(game, ARMY | {"units": ["stark-sworn-swords"]}, "biter-rorges-mad-dog")
 

@@ -48,6 +48,12 @@ def test_copies_are_counted_and_none_means_gone():
     assert changed({}, [Change("count", "plots/x", 500)]) == {"plots": {"x": 99}}
 
 
+def test_a_line_may_be_named_by_what_stands_in_it():
+    deck = {"agendas": ["01027", "01028"]}
+
+    assert changed(deck, [Change("remove", "agendas/01027")]) == {"agendas": ["01028"]}
+
+
 def test_a_key_is_set_or_taken_away():
     assert changed({"name": "a"}, [Change("set", "name", "b")]) == {"name": "b"}
     assert changed({"name": "a"}, [Change("set", "name", None)]) == {}
@@ -59,6 +65,20 @@ def test_a_commander_who_leaves_is_no_longer_named():
     assert "commander" not in changed(army, [Change("remove", "units/0")])
     assert "commander" not in changed(army, [Change("remove", "units/0/attachments/0")])
     assert changed(army, [Change("remove", "units/1")])["commander"] == "robb"
+
+
+def test_one_of_several_rosters_is_changed_by_its_place():
+    army = {"commander": "robb", "units": [{"unit": "swords", "attachments": ["robb"]}]}
+    after = changed(
+        {"lists": [army, army]},
+        [
+            Change("remove", "lists/1/units/0/attachments/0"),
+            Change("add", "lists/1/units", "riders"),
+            Change("add", "lists/0/ncus", "sansa"),
+        ],
+    )
+
+    assert after["lists"] == [army | {"ncus": ["sansa"]}, {"units": [{"unit": "swords"}, "riders"]}]
 
 
 def test_a_part_of_a_part_begins_with_its_first_line():

@@ -8,9 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from web.database import metadata
+from web.database import HEAD, MIGRATIONS, metadata
 from web.store import Conflict, Missing, Store
 
 SAVING = Path(__file__).parent / "saving.py"
@@ -190,6 +192,13 @@ def test_the_migrations_make_the_tables_that_the_code_knows(store):
     for table in metadata.sorted_tables:
         columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
         assert columns == {column.name: column.nullable for column in table.columns}
+
+
+def test_the_newest_migration_is_the_one_the_code_waits_for():
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
 def test_sqlite_keeps_what_it_promised(tmp_path):

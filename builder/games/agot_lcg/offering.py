@@ -31,6 +31,7 @@ def offer(game: Game, card: Card) -> Offer:
         section=SECTIONS[card.kind],
         cost=card.cost,
         traits=tuple(Text(trait) for trait in card.facts.get("traits", ())),
+        words=(Text(card.code), Text(card.pack), *map(Text, card.keywords)),
     )
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from builder.catalogue import text
 from builder.game import Desk, Game, Offer, Section
 from builder.games.asoiaf_tmg import attachments
 from builder.games.asoiaf_tmg.cards import NEUTRAL, Card
-from builder.games.asoiaf_tmg.view import card_detail
+from builder.games.asoiaf_tmg.view import STATS
 from builder.text import LANGS, Text
 
 JOINING = frozenset(
@@ -45,29 +44,35 @@ def offer(game: Game, card: Card) -> Offer:
         section=card.section,
         cost=card.cost,
         traits=traits(game, card),
+        words=words(game, card),
         is_commander=card.commander,
     )
 
 
 def detail(game: Game, card: Card) -> Text:
-    """Commander or not, type and stats; an NCU has none of these, so its abilities tell it."""
+    """Commander or not, type and stats, as short as they go; an NCU is told by its abilities."""
     terms = game.catalogue.terms
-    stats = card_detail(terms, card)
+    stats = " / ".join(f"{card.facts[stat]}{sign}" for stat, sign in STATS if stat in card.facts)
     abilities = ", ".join(card.facts.get("abilities", ())) if card.kind == "ncu" else ""
     said = []
     for lang in LANGS:
-        leads = terms["commander"].to(lang).capitalize() if card.commander else ""
-        said.append(" · ".join(part for part in (leads, stats.to(lang), abilities) if part))
+        words = [terms["commander"]] if card.commander else []
+        words += [terms[card.type]] if card.type in terms else []
+        told = ", ".join(word.to(lang) for word in words)
+        told = told[:1].upper() + told[1:]
+        said.append(" · ".join(part for part in (told, stats, abilities) if part))
     return Text(*said)
 
 
 def traits(game: Game, card: Card) -> tuple[Text, ...]:
-    """What a card can be looked for by: its type, tray, abilities and characters."""
-    terms, catalogue = game.catalogue.terms, game.catalogue
-    words = [terms[word] for word in dict.fromkeys((card.type, card.tray)) if word in terms]
-    words += [Text(name) for name in card.facts.get("abilities", ())]
-    words += [text(catalogue.facts["characters"][id]) for id in card.characters]
-    return tuple(words)
+    terms = game.catalogue.terms
+    return tuple(terms[word] for word in dict.fromkeys((card.type, card.tray)) if word in terms)
+
+
+def words(game: Game, card: Card) -> tuple[Text, ...]:
+    """What else a card can be looked for by: its abilities, characters and code."""
+    characters = [game.catalogue.characters[id] for id in card.characters]
+    return (*map(Text, card.facts.get("abilities", ())), *characters, Text(card.code))
 
 
 DESK = Desk(
@@ -80,4 +85,5 @@ DESK = Desk(
     kinds=kinds,
     offers=offers,
     guests=frozenset({NEUTRAL}),
+    pair_key="lists",
 )

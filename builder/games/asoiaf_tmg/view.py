@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from builder.games.asoiaf_tmg.army import Army, CardSlot, Host
 from builder.games.asoiaf_tmg.cards import Card
@@ -48,11 +48,8 @@ def line(army: Army, slot: CardSlot) -> Line:
 
 
 def detail(army: Army, card: Card) -> Text:
-    return card_detail(army.catalogue.terms, card)
-
-
-def card_detail(terms: Mapping[str, Text], card: Card) -> Text:
     """Type and stats in one line."""
+    terms = army.catalogue.terms
     said = {lang: [terms[card.type].to(lang).capitalize()] if card.type else [] for lang in LANGS}
     for stat, sign in STATS:
         number = card.facts.get(stat)

@@ -1,0 +1,352 @@
+"""Pages to build in: begin a list, put it together, undo, rename, see what another season says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from builder import (
+    ACTS,
+    Change,
+    Game,
+    Text,
+    Trouble,
+    Unfit,
+    Unreadable,
+    Wishes,
+    changed,
+    check,
+    fields,
+    filled,
+    find_game,
+    known_games,
+    plainly_named,
+    read,
+    samples,
+    written,
+)
+from web.bench import Bench, lay_out
+from web.filters import Filters, read_filters
+from web.language import gettext as _
+from web.language import reader
+from web.render import show
+from web.store import Conflict, Missing, Saved, opened
+
+blueprint = Blueprint("build", __name__)
+
+PARTS = {"offers": "_offers.html"}
+KEYS = ("name", "player", "edition", "format", "faction", "house", "notes")
+# What two lists in one document have in common.
+SHARED = ("game", "edition", "format", "points", "name")
+MOST_SEED = 10**6
+
+
+@blueprint.get("/build")
+def begin() -> Response:
+    return show("build.html", games=known_games(), samples=samples())
+
+
+@blueprint.post("/build")
+def create() -> AnyResponse:
+    """A new list of the chosen game, made from choices, a sample, a wish or someone's list."""
+    form = request.form
+    try:
+        document = first_document(form)
+        check(document)
+    except (Unreadable, KeyError, ValueError):
+        return show("build.html", status=422, games=known_games(), samples=samples(), is_odd=True)
+    made = opened().create(document)
+    return redirect(url_for("build.edit", token=made.token), 303)
+
+
+def first_document(form: MultiDict[str, str]) -> dict[str, Any]:
+    if "sample" in form:
+        text = next(sample.text for sample in samples() if sample.id == form["sample"])
+        return dict(read(text).value)
+    if "copy" in form:
+        try:
+            return opened().view(form["copy"]).document
+        except Missing:
+            abort(404)
+    game = find_game(form["game"])
+    if "generator" in form:
+        return generated(game, form)
+    chosen = {key: form[key].strip() for key in KEYS if form.get(key, "").strip()}
+    return {"game": game.id, **chosen, **points_of(form)}
+
+
+def points_of(form: MultiDict[str, str]) -> dict[str, int]:
+    """The points of a size of one's own."""
+    points = form.get("points", "").strip()
+    return {"points": int(points)} if points and form.get("format") == "custom" else {}
+
+
+def generated(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
+    """A roster made by chance; the seed is taken from the form, so that it can be had again."""
+    players = form.get("players", "").strip()
+    wishes = Wishes(
+        seed=int(form.get("seed") or 1) % MOST_SEED,
+        edition=form.get("edition") or None,
+        format=form.get("format") or None,
+        faction=form.get("faction") or None,
+        players=int(players) if players else None,
+    )
+    return game.generators[form["generator"]].make(game, wishes)
+
+
+@blueprint.get("/edit/<token>")
+def edit(token: str) -> Response:
+    return show_bench(token, found(token), read_filters(request.args))
+
+
+@blueprint.post("/edit/<token>/change")
+def change(token: str) -> AnyResponse:
+    """Changes named by the buttons of the page; several when they waited for the network."""
+    try:
+        changes = [read_change(each) for each in request.form.getlist("change")]
+    except (ValueError, TypeError):
+        abort(400)
+    return apply(token, lambda document: changed(document, changes))
+
+
+def read_change(written: str) -> Change:
+    act, place, value = json.loads(written)
+    if act not in ACTS or not isinstance(place, str) or not isinstance(value, str | int | None):
+        raise ValueError
+    return Change(act, place, value)
+
+
+@blueprint.post("/edit/<token>/set")
+def set_keys(token: str) -> AnyResponse:
+    """Name, format and the other keys that a form holds; an empty one is taken away."""
+    form = request.form
+    changes = [Change("set", key, form[key].strip() or None) for key in KEYS if key in form]
+    if "format" in form:
+        try:
+            changes.append(Change("set", "points", points_of(form).get("points")))
+        except ValueError:
+            abort(400)
+    return apply(token, lambda document: changed(document, changes))
+
+
+@blueprint.post("/edit/<token>/text")
+def set_text(token: str) -> AnyResponse:
+    """The whole list as text; what cannot be read is shown again and not saved."""
+    text = request.form.get("text", "")
+    try:
+        document = dict(checked_value(text))
+    except Unreadable as unreadable:
+        return show_text(token, found(token), 422, text=text, troubles=unreadable.troubles)
+    if request.form.get("only") == "check":
+        return show_text(token, found(token), text=text, report=check(document))
+    return apply(token, lambda _before: document, url_for("build.as_text", token=token))
+
+
+def checked_value(text: str) -> Any:
+    """The document in a text, found to be a roster."""
+    document = read(text)
+    if not isinstance(document.value, dict):
+        expected = Text(en="one roster document", ru="один документ списка")
+        raise Unreadable([Trouble(expected, Text(en="something else", ru="нечто иное"))])
+    check(document.value)
+    return document.value
+
+
+@blueprint.post("/edit/<token>/fields")
+def set_fields(token: str) -> AnyResponse:
+    """The values of a form made from the document; each is named by its path."""
+    try:
+        given = {read_path(name): value for name, value in request.form.items() if name[:1] == "["}
+    except ValueError:
+        abort(400)
+    document = filled(found(token).document, given)
+    try:
+        check(document)
+    except Unreadable as unreadable:
+        told = {"text": written(document), "troubles": unreadable.troubles}
+        return show_text(token, found(token), 422, None, **told)
+    return apply(token, lambda _before: document, url_for("build.edit", token=token))
+
+
+def read_path(name: str) -> tuple[str | int, ...]:
+    path = json.loads(name)
+    if not all(isinstance(part, str | int) for part in path):
+        raise ValueError
+    return tuple(path)
+
+
+@blueprint.get("/edit/<token>/text")
+def as_text(token: str) -> Response:
+    return show_text(token, found(token))
+
+
+@blueprint.post("/edit/<token>/undo")
+def undo(token: str) -> AnyResponse:
+    return move(token, opened().undo)
+
+
+@blueprint.post("/edit/<token>/redo")
+def redo(token: str) -> AnyResponse:
+    return move(token, opened().redo)
+
+
+@blueprint.post("/edit/<token>/duplicate")
+def duplicate(token: str) -> AnyResponse:
+    document = found(token).document
+    name = _("%(name)s, a copy") % {"name": document.get("name") or _("A list without a name")}
+    made = opened().create(document | {"name": name[:200]})
+    return redirect(url_for("build.edit", token=made.token), 303)
+
+
+@blueprint.post("/edit/<token>/pair")
+def pair(token: str) -> AnyResponse:
+    """Two lists to choose from at the table, the second beginning as a copy of the first."""
+    return apply(token, paired)
+
+
+def paired(document: dict[str, Any]) -> dict[str, Any]:
+    desk = find_game(document["game"]).desk
+    if not desk or not desk.pair_key or desk.pair_key in document:
+        raise Unfit(document["game"])
+    shared = {key: document[key] for key in SHARED if key in document}
+    inner = {key: value for key, value in document.items() if key not in SHARED}
+    names = ("A", "B")
+    lists = [inner | {"name": f"{document.get('name', '')} {name}".strip()} for name in names]
+    return shared | {desk.pair_key: lists}
+
+
+@blueprint.get("/edit/<token>/delete")
+def ask_to_delete(token: str) -> Response:
+    return private(show("delete.html", token=token, saved=found(token)))
+
+
+@blueprint.post("/edit/<token>/delete")
+def delete(token: str) -> AnyResponse:
+    try:
+        opened().delete(token)
+    except Missing:
+        abort(404)
+    return redirect(url_for("lists.mine", gone=token), 303)
+
+
+@blueprint.get("/edit/<token>/edition")
+def another_edition(token: str) -> Response:
+    """What another edition makes of the list, before it is switched."""
+    saved = found(token)
+    try:
+        now = check(saved.document)
+        game = find_game(now.game)
+        wanted = request.args.get("to") or now.edition
+        then = check(saved.document, edition=wanted)
+    except Unreadable:
+        abort(404)
+    changes = game.compare(game, now, then) if wanted != now.edition else []
+    values: dict[str, Any] = {"game": game, "now": now, "then": then, "changes": changes}
+    return private(show("edition.html", token=token, saved=saved, wanted=wanted, **values))
+
+
+# ---- what the views share ------------------------------------------------------------------------
+
+
+def found(token: str) -> Saved:
+    try:
+        return opened().open(token)
+    except Missing:
+        abort(404)
+
+
+def expected() -> int:
+    """The version that the reader saw when they made a change."""
+    try:
+        return int(request.form.get("expected", ""))
+    except ValueError:
+        abort(400)
+
+
+def apply(
+    token: str, edit: Callable[[dict[str, Any]], dict[str, Any]], back: str = ""
+) -> AnyResponse:
+    """A change made to the version that the reader saw, checked, saved and shown."""
+    number = expected()
+    saved = found(token)
+    if saved.number != number:
+        return told_conflict(token, saved)
+    try:
+        check(saved.document)
+        document = edit(plainly_named(saved.document))
+        check(document)
+    except (Unfit, Unreadable):
+        return show_bench(token, saved, asked_filters(), 422, notice=_("This change does not fit."))
+    if document == saved.document:
+        return shown(token, saved, back)
+    return move(token, lambda token, number: opened().save(token, document, number), back)
+
+
+def move(token: str, act: Callable[[str, int], Saved], back: str = "") -> AnyResponse:
+    try:
+        saved = act(token, expected())
+    except Conflict as conflict:
+        return told_conflict(token, conflict.now)
+    except Missing:
+        abort(404)
+    return shown(token, saved, back)
+
+
+def told_conflict(token: str, now: Saved) -> Response:
+    """The later writer sees what the list has become, and may make the change again."""
+    notice = _("The list was changed elsewhere in the meantime. This is how it stands now.")
+    again = [(key, value) for key, value in request.form.items(multi=True) if key != "expected"]
+    return show_bench(token, now, asked_filters(), 409, notice=notice, again=again)
+
+
+def shown(token: str, saved: Saved, back: str = "") -> AnyResponse:
+    """The bench after a change: its parts for htmx, otherwise the page at its address."""
+    filters = asked_filters()
+    if request.headers.get("HX-Request") == "true" and not back:
+        return show_bench(token, saved, filters)
+    query = filters.query()
+    address = back or url_for("build.edit", token=token) + (f"?{query}" if query else "")
+    return redirect(address, 303)
+
+
+def asked_filters() -> Filters:
+    """The filters that stand on the page from which a change was made."""
+    if "filters" in request.form and request.headers.get("HX-Request") != "true":
+        return read_filters(dict(parse_qsl(request.form["filters"])))
+    return read_filters(request.form)
+
+
+def show_bench(
+    token: str, saved: Saved, filters: Filters, status: int = 200, **values: Any
+) -> Response:
+    bench = lay_out(token, saved, filters, reader())
+    if bench.is_plain:
+        return show_text(token, saved, status, bench=bench, **values)
+    part = PARTS.get(request.headers.get("HX-Target", ""), "_bench_parts.html")
+    return private(show("edit.html", part, status, bench=bench, **values))
+
+
+def show_text(
+    token: str, saved: Saved, status: int = 200, bench: Bench | None = None, **values: Any
+) -> Response:
+    """The list as text, with the report on what was typed or on what is saved."""
+    bench = bench or lay_out(token, saved, Filters(), reader())
+    shown: dict[str, Any] = {"text": written(saved.document), "troubles": bench.troubles}
+    shown["report"] = bench.report
+    shown["form"] = fields(saved.document) if bench.is_plain and bench.report else []
+    return private(
+        show("edit_text.html", "_text_report.html", status, bench=bench, **shown | values)
+    )
+
+
+def private(response: Response) -> Response:
+    """Pages at an edit link are for its holder alone."""
+    response.cache_control.no_store = True
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
