@@ -168,10 +168,18 @@ def content(file: str) -> bytes:
 
     A share code may stand in the place of a file.
     """
-    if SHARE_CODE.fullmatch(file) and not Path(file).exists():
+    if SHARE_CODE.fullmatch(file) and not is_there(file):
         return file.encode()
     with opened(file) as stream:
         return stream.read(MOST_BYTES + 1)
+
+
+def is_there(file: str) -> bool:
+    """Whether there is such a file; a long code is no name that a file could have."""
+    try:
+        return Path(file).exists()
+    except OSError:
+        return False
 
 
 def opened(file: str) -> IO[bytes]:

@@ -14,7 +14,10 @@ SAMPLES = CATALOG / "asoiaf-tmg" / "samples"
 LEGAL = SAMPLES / "wolves-of-the-north.yaml"
 ILLEGAL = SAMPLES / "nine-faults.yaml"
 PAIR = SAMPLES / "tournament-pair.yaml"
-COMMANDS = ["check", "show", "diff", "rules", "catalogue", "schemas", "new-card"]
+COMMANDS = [
+    *("check", "show", "diff", "rules", "catalogue", "schemas", "new-card"),
+    *("convert", "code", "build", "print"),
+]
 
 
 @pytest.fixture
@@ -78,6 +81,17 @@ def test_wrong_usage_exits_with_two_and_says_so_on_the_error_stream(run, argumen
 
 
 # ---- check ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", sorted(CATALOG.glob("*/samples/*.yaml")), ids=lambda f: f.stem)
+def test_a_share_code_is_checked_in_the_place_of_a_file(run, file):
+    code = run("code", file).stdout.strip()
+    first, second = (json.loads(run("check", "--json", each).stdout) for each in (file, code))
+
+    # Codes name cards in their own way, so that only the slots differ.
+    broken = [[finding["rule"] for finding in report["findings"]] for report in (first, second)]
+    assert broken[0] == broken[1]
+    assert second["totals"] == first["totals"]
 
 
 def test_a_legal_list_exits_with_zero(run):
