@@ -14,7 +14,7 @@ import click
 import orjson
 
 from builder import terminal
-from builder.check import check_text, is_one_document
+from builder.check import check_document, check_text, is_one_document
 from builder.document import MOST_BYTES, written
 from builder.game import Generator, Wishes
 from builder.game import Options as Chosen
@@ -483,6 +483,62 @@ def chosen_generator(game_id: str, what: str | None, lang: Lang) -> Generator:
         told = "".join(f"\n  {id}  {made.about.to(lang)}" for id, made in generators.items())
         raise click.UsageError(f"{game_id} has no {what}; it has:{told}")
     return generators[what or next(iter(generators))]
+
+
+@main.command()
+@click.argument("file")
+@click.option(
+    "--keep", multiple=True, metavar="ENTRY", help="An entry that stays; may be repeated."
+)
+@click.option("--without", multiple=True, metavar="ENTRY", help="An entry to leave out.")
+@click.option("--owned", metavar="FILE", help="Use only what this collection file has.")
+@click.option("--most", type=click.IntRange(1, 9), default=3, help="How many repairs to offer.")
+@click.option("--seconds", type=click.FloatRange(0.1, 60), default=10, help="The time to search.")
+@click.option("--edition", help="Repair for this edition instead of the list's own.")
+@click.option("--format", help="Repair for this format instead of the list's own.")
+@json_option
+@lang_option
+def repair(file: str, owned: str | None, as_json: bool, lang: Lang, **wished: Any) -> None:
+    """Prints the smallest changes that make a list legal, or why there are none.
+
+    Every repair has passed the check, and no smaller one exists; if the time ends before that is
+    proven, the answer says so. Exit code: 0 when the list can be repaired, 1 when it cannot, 2 when
+    it cannot be read.
+
+    \b
+    Examples:
+      muster repair my-army.yaml
+      muster repair my-army.yaml --keep "Robb Stark, The Wolf Lord" --without 10202
+      muster repair deck.txt --owned shelf.yaml --json
+    """
+    from builder.solver import collection, headed, repair, telling
+
+    options = {"edition": wished.pop("edition"), "format": wished.pop("format")}
+    try:
+        documents = [headed(document, **options) for document in rosters_of(file, lang)]
+        shelf = collection(content(owned), shown(owned)) if owned else None
+        with terminal.working(lang):
+            found = [repair(document, owned=shelf, **wished) for document in documents]
+    except Unreadable as error:
+        terminal.put_troubles(error, lang)
+        sys.exit(2)
+    if as_json:
+        told = [each.as_json(lang) for each in found]
+        put(told[0] if len(told) == 1 else told, indent=True)
+    for line in () if as_json else (line for each in found for line in telling.told(each, lang)):
+        click.echo(line)
+    sys.exit(0 if all(each.repairs for each in found) else 1)
+
+
+def rosters_of(file: str, lang: Lang) -> list[dict[str, Any]]:
+    """The roster documents in a file of any format; lines not understood are told."""
+    from builder.exchange import read_any
+
+    found = read_any(content(file), shown(file))
+    terminal.put_reading(found, lang, err=True)
+    for document in found.documents:
+        check_document(document, Chosen())
+    return [document.value for document in found.documents]
 
 
 @main.command("new-card")

@@ -21,6 +21,7 @@ SHARED = {
     "rulesets": shapes.Rulesets,
     "packs": shapes.Packs,
     "edition": shapes.Edition,
+    "collection": shapes.Collection,
 }
 
 

@@ -141,3 +141,17 @@ class Edition(Shape):
     ] = {}
     legality: Annotated[Legality | None, Field(description="of a card game")] = None
     not_checked: list[Doubt] = []
+
+
+Copies = Annotated[int, Field(ge=0, le=1000)]
+
+
+class Collection(Shape):
+    """What an owner has on the shelf: entries by id, code or name, and whole packs."""
+
+    game: EntryId
+    name: Word | None = None
+    entries: Annotated[dict[Word, Copies], Field(max_length=5000)] = {}
+    packs: Annotated[
+        dict[Word, Copies], Field(max_length=500, description="where the catalogue knows them")
+    ] = {}

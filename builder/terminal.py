@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -89,6 +90,20 @@ class Progress:
     def end(self) -> None:
         if self.shown and self.count >= 1000:
             click.echo(f"\r{self.count}", err=True)
+
+
+WORKING = Text(en="Searching…", ru="Идёт поиск…")
+
+
+@contextmanager
+def working(lang: Lang) -> Iterator[None]:
+    """A word on the terminal while a search runs; silent elsewhere."""
+    shown = sys.stderr.isatty()
+    if shown:
+        click.echo(f"{WORKING.to(lang)}\r", nl=False, err=True)
+    yield
+    if shown:
+        click.echo(" " * len(WORKING.to(lang)) + "\r", nl=False, err=True)
 
 
 # ---- reports -------------------------------------------------------------------------------------

@@ -21,7 +21,10 @@ MISSING = Trouble(
         en="the package ortools, which repairs and completes lists: pip install ortools",
         ru="пакет ortools, который исправляет и дополняет списки: pip install ortools",
     ),
-    Text(en="it is not installed; checking works without it", ru="он не установлен; проверка работает и без него"),
+    Text(
+        en="it is not installed; checking works without it",
+        ru="он не установлен; проверка работает и без него",
+    ),
 )
 
 
@@ -138,13 +141,18 @@ class Model:
 
     # ---- solving ---------------------------------------------------------------------------------
 
-    def solve(self, clock: Clock, *, minimise: Sequence[Term] | None = None, seed: int = 0) -> Answer:
+    def solve(
+        self, clock: Clock, *, minimise: Sequence[Term] | None = None, seed: int = 0
+    ) -> Answer:
         if minimise is not None:
             self.cp.minimize(self.sum(minimise) if minimise else 0)
         solver = self.sat.CpSolver()
         parameters = solver.parameters
         parameters.num_workers = 1
         parameters.random_seed = seed
+        # Our models are small: what these look for costs more than it saves.
+        parameters.symmetry_level = 0
+        parameters.cp_model_probing_level = 0
         parameters.max_time_in_seconds = max(clock.left, 0.01)
         status = solver.solve(self.cp)
         found = status in (self.sat.OPTIMAL, self.sat.FEASIBLE)

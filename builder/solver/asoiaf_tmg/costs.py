@@ -59,12 +59,13 @@ def paid(heap: Heap) -> Iterator[Term]:
 
 
 def make_heaps(board: Board) -> list[Heap]:
-    """Plain cards of one cost, kind and side are one heap; a card with words of its own is alone."""
+    """Plain cards of one cost, kind and side are one heap; one with words of its own is alone."""
     free = {
         id
         for card in board.cards.values()
         for operation in card.operations
-        if operation.op == "free-attachment-in-unit" or operation.facts.get("target") == "one-of-units"
+        if operation.op == "free-attachment-in-unit"
+        or operation.facts.get("target") == "one-of-units"
         for id in (c.id for c in board.cards.values() if operation.names.match(c))
     }
     heaps: dict[Any, Heap] = {}
@@ -162,9 +163,7 @@ def is_open(operation: Operation, place: Place, heap: Heap) -> bool:
     return heap.card.kind == "attachment"
 
 
-def give(
-    board: Board, operation: Operation, givers: list[Term] | None, heaps: list[Heap]
-) -> None:
+def give(board: Board, operation: Operation, givers: list[Term] | None, heaps: list[Heap]) -> None:
     """Each giver, or the army's faction, takes its amount off one card."""
     chosen_ones: list[Term] = []
     for heap in heaps:

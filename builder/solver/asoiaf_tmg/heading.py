@@ -26,7 +26,7 @@ def heading_of(board: Board, *, fixed: bool) -> Heading:
 
 
 def commander_name(board: Board, *, fixed: bool) -> list[Term]:
-    """The name may follow a commander who is exchanged; one that was wrong from the start counts."""
+    """The name follows a commander who is exchanged; one that was wrong from the start counts."""
     sketch = board.sketch
     if not sketch.named_commander or sketch.parameters("commander-place") is None:
         return []

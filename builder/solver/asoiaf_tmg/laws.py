@@ -91,8 +91,9 @@ def attachment_side(board: Board, _: Bill, rule: str) -> None:
     misplaced(
         board,
         rule,
-        lambda card, place: card.enemy
-        or (card.kind == "attachment" and place.section == "enemy_attachments"),
+        lambda card, place: (
+            card.enemy or (card.kind == "attachment" and place.section == "enemy_attachments")
+        ),
     )
 
 
@@ -324,14 +325,16 @@ def refuses(card: Card, other: Card) -> bool:
     """Whether a card's own words keep another out; two versions of one character never meet."""
     if card.id == other.id:
         return False
-    for operation in card.operations:
-        if operation.op in SIDES and operation.names.match(other):
-            if not set(card.characters) & set(other.characters):
-                return True
-        elif operation.op == "army-excludes-house" and other.kind == "unit":
-            if other.facts.get("house") == operation.facts["house"]:
-                return True
-    return False
+    strange = set(card.characters).isdisjoint(other.characters)
+    return any(
+        (operation.op in SIDES and strange and operation.names.match(other))
+        or (
+            operation.op == "army-excludes-house"
+            and other.kind == "unit"
+            and other.facts.get("house") == operation.facts["house"]
+        )
+        for operation in card.operations
+    )
 
 
 def copy_limit(board: Board, _: Bill, rule: str) -> None:

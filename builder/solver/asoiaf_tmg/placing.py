@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from builder.games.asoiaf_tmg.cards import Card, Names
-from builder.solver.asoiaf_tmg.sketch import LISTS, Held, Place, Sketch
+from builder.solver.asoiaf_tmg.sketch import LISTS, Place, Sketch
 from builder.solver.engine import Model, Term, Var
 
 # No army has more copies of anything; sums of cards stay below it.
@@ -73,12 +73,24 @@ def board_of(
         if held.card:
             board.take(held.place, held.card, var)
         if fixed:
-            model.at_least([(var, 1)], 1, held)
+            model.at_least([(var, 1)], 1)
     entries = sketch.edition.entries
     for (place, id), var in added.items():
         board.take(place, entries[id], var)
     keep_shape(board)
+    keep_order(board)
     return board
+
+
+def keep_order(board: Board) -> None:
+    """Of like cards at one place the first ones stay: which of them goes makes no difference."""
+    last: dict[tuple[Place, str], Var] = {}
+    for held, var in zip(board.sketch.held, board.kept, strict=True):
+        if held.card:
+            before = last.get((held.place, held.card.id))
+            if before is not None:
+                board.model.at_most([(var, 1), (before, -1)], 0)
+            last[held.place, held.card.id] = var
 
 
 def ways(pool: Iterable[Card], hosts: int) -> Iterator[tuple[Place, str]]:
@@ -107,8 +119,3 @@ def keep_shape(board: Board) -> None:
     for host in range(sketch.hosts + 1, board.hosts):
         # Units that may be added are alike; they are used in their order.
         model.only_with(board.unit(host), board.unit(host - 1), 1)
-
-
-def keeping(board: Board, wanted: Iterable[Held]) -> list[Term]:
-    chosen = set(wanted)
-    return [(v, 1) for h, v in zip(board.sketch.held, board.kept, strict=True) if h in chosen]

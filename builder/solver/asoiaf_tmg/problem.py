@@ -49,9 +49,7 @@ def problem_of(game: Game, document: Mapping[str, Any]) -> Problem:
         sketch_of(part.roster, inner, game.rulesets[part.format])
         for part, inner in zip(report.parts, document[report.part], strict=True)
     )
-    return Problem(
-        game, document, report.part, sketches, game.rulesets[SEVERAL[report.part]]
-    )
+    return Problem(game, document, report.part, sketches, game.rulesets[SEVERAL[report.part]])
 
 
 def tables_of(
