@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.building import Hosting, Trial, try_out
@@ -55,6 +56,8 @@ __all__ = [
     "check",
     "check_any",
     "check_text",
+    "collection",
+    "complete",
     "converted",
     "default_lang",
     "documents_in",
@@ -76,9 +79,11 @@ __all__ = [
     "put_troubles",
     "read",
     "readable_formats",
+    "repair",
     "rule_as_json",
     "samples",
     "share_code",
+    "spend",
     "try_out",
     "written",
     "written_as",
@@ -88,6 +93,8 @@ __all__ = [
 if TYPE_CHECKING:
     from builder.exchange import Found
     from builder.exchange.form import Format, Written
+    from builder.solver.changes import Filled, Repairs, Spending
+    from builder.solver.owning import Collection
 
 
 def known_games() -> tuple[Game, ...]:
@@ -195,6 +202,36 @@ def formats_of(game: str) -> tuple[Format, ...]:
     from builder import exchange
 
     return tuple(exchange.BY_FORMAT[id] for id in exchange.writable(game))
+def repair(roster: Mapping[str, Any], **wishes: Any) -> Repairs:
+    """The smallest legal changes to a roster; wishes are those of `builder.solver.repair`.
+
+    `keep` and `without` name entries, `owned` is a collection, `seconds` bounds the search and
+    `most` the number of repairs. Unreadable when the solver is not installed.
+    """
+    from builder import solver
+
+    return solver.repair(roster, **wishes)
+
+
+def complete(roster: Mapping[str, Any], **wishes: Any) -> Filled:
+    """A roster filled to its size; wishes are those of `builder.solver.complete`."""
+    from builder import solver
+
+    return solver.complete(roster, **wishes)
+
+
+def spend(roster: Mapping[str, Any], **wishes: Any) -> Spending:
+    """All ways to use the points left; wishes are those of `builder.solver.spend`."""
+    from builder import solver
+
+    return solver.spend(roster, **wishes)
+
+
+def collection(raw: bytes | str, file: str = "") -> Collection:
+    """A collection file, checked by its schema."""
+    from builder import solver
+
+    return solver.collection(raw, file)
 
 
 def format_names() -> tuple[str, ...]:

@@ -11,17 +11,30 @@ from typing import Any
 from builder.check import BY_ID, check
 from builder.game import Game
 from builder.report import Report
-from builder.solver.changes import Repairs
+from builder.solver.changes import Filled, Repairs, Spending
 from builder.solver.naming import refused_ids, wanted_ids
-from builder.solver.owning import Collection, collection
+from builder.solver.owning import Collection, collection, missing
 from builder.solver.wants import Wants
 from builder.text import Text
 from builder.trouble import Trouble, Unreadable, quoted
 
-__all__ = ["Collection", "Repairs", "accepts", "collection", "headed", "repair"]
+__all__ = [
+    "Collection",
+    "Filled",
+    "Repairs",
+    "Spending",
+    "accepts",
+    "buildable",
+    "collection",
+    "complete",
+    "headed",
+    "missing",
+    "repair",
+    "spend",
+]
 
 SECONDS, MOST_SECONDS = 10.0, 60.0
-MOST_REPAIRS = 3
+MOST_REPAIRS, MOST_WAYS = 3, 30
 SOLVED = ("asoiaf-tmg", "agot-lcg")
 
 
@@ -52,6 +65,80 @@ def repair(
     return repair_army(game, roster, wants, seconds, most)
 
 
+def complete(
+    roster: Mapping[str, Any],
+    *,
+    including: Iterable[str] = (),
+    without: Iterable[str] = (),
+    owned: Collection | Mapping[str, int] | None = None,
+    seed: int | None = None,
+    seconds: float = SECONDS,
+) -> Filled:
+    """A roster with everything it has and what is to be included, filled as well as it can be.
+
+    A seed gives a legal list by chance, the same one again for the same seed.
+    """
+    report = check(dict(roster))
+    game = solved_game(report)
+    wants = wants_of(report, including, without, owned)
+    seconds = min(max(seconds, 0.1), MOST_SECONDS)
+    if game.id == "agot-lcg":
+        from builder.solver.agot_lcg.completing import complete as complete_deck
+
+        return complete_deck(game, roster, wants, seconds, seed)
+    from builder.solver.asoiaf_tmg.completing import complete as complete_army
+
+    return complete_army(game, roster, wants, seconds, seed)
+
+
+def spend(
+    roster: Mapping[str, Any],
+    *,
+    keep: Iterable[str] = (),
+    without: Iterable[str] = (),
+    owned: Collection | Mapping[str, int] | None = None,
+    seconds: float = SECONDS,
+    most: int = MOST_WAYS,
+) -> Spending:
+    """All ways to use the points that a legal army has left, the best first."""
+    report = check(dict(roster))
+    game = BY_ID[report.game]
+    if game.id != "asoiaf-tmg":
+        expected = Text(en="a list of a game with points", ru="список игры, где есть очки")
+        raise Unreadable([Trouble(expected, quoted(report.game))])
+    from builder.solver.asoiaf_tmg.spending import spend as spend_points
+
+    wants = wants_of(report, keep, without, owned)
+    return spend_points(game, roster, wants, min(max(seconds, 0.1), MOST_SECONDS), most)
+
+
+def buildable(
+    shelf: Collection,
+    *,
+    edition: str | None = None,
+    format: str | None = None,
+    points: int | None = None,
+    seconds: float = SECONDS,
+) -> dict[str, Filled]:
+    """The fullest list of each faction that a shelf is enough for, by faction."""
+    if shelf.game not in SOLVED:
+        raise Unreadable([unsolved(shelf.game)])
+    game = BY_ID[shelf.game]
+    stated = {"edition": edition, "format": format, "points": points}
+    head = {"game": game.id} | {key: value for key, value in stated.items() if value is not None}
+    entries = game.catalogue.edition(edition or game.default_edition).entries.facts
+    owned = {entries[id]["faction"] for id, n in shelf.counts.items() if n and id in entries}
+    factions = [id for id in game.factions if id in owned]
+    found = {}
+    for faction in factions:
+        if game.id == "agot-lcg" and faction == "neutral":
+            continue
+        made = complete({**head, "faction": faction}, owned=shelf, seconds=seconds / len(factions))
+        if made.roster:
+            found[faction] = made
+    return found
+
+
 def accepts(roster: Mapping[str, Any], *, seconds: float = SECONDS) -> bool:
     """Whether the solver's own model takes the roster to be legal as it stands."""
     game = solved_game(check(dict(roster)))
@@ -67,13 +154,17 @@ def accepts(roster: Mapping[str, Any], *, seconds: float = SECONDS) -> bool:
 def solved_game(report: Report) -> Game:
     """The game of a report, if the solver knows its laws."""
     if report.game not in SOLVED:
-        known = ", ".join(SOLVED)
-        expected = Text(
-            en=f"a list of a game that can be repaired: {known}",
-            ru=f"список игры, для которой есть исправления: {known}",
-        )
-        raise Unreadable([Trouble(expected, quoted(report.game))])
+        raise Unreadable([unsolved(report.game)])
     return BY_ID[report.game]
+
+
+def unsolved(game: str) -> Trouble:
+    known = ", ".join(SOLVED)
+    expected = Text(
+        en=f"a list of a game that can be repaired: {known}",
+        ru=f"список игры, для которой есть исправления: {known}",
+    )
+    return Trouble(expected, quoted(game))
 
 
 def wants_of(

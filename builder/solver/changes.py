@@ -123,8 +123,53 @@ class Repairs(NamedTuple):
         }
 
 
+class Filled(NamedTuple):
+    """A roster filled to its limit with what was added, or why it cannot be filled at all."""
+
+    roster: dict[str, Any] | None
+    changes: tuple[Change, ...]
+    conflict: tuple[Clash, ...]
+    proven: bool
+    report: Report | None = None
+
+    def as_json(self, lang: Lang) -> dict[str, Any]:
+        return {
+            "roster": self.roster,
+            "changes": [change.as_json(lang) for change in self.changes],
+            "conflict": [clash.as_json(lang) for clash in self.conflict],
+            "totals": self.report.totals if self.report else None,
+            "proven": self.proven,
+        }
+
+
+class Spending(NamedTuple):
+    """Ways to use the points that are left, ranked; `whole` when all were looked at."""
+
+    ways: tuple[Repair, ...]
+    left: int
+    whole: bool
+    number: int = 0
+
+    def as_json(self, lang: Lang) -> dict[str, Any]:
+        return {
+            "left": self.left,
+            "ways": [way.as_json(lang) for way in self.ways],
+            "number": self.number,
+            "whole": self.whole,
+        }
+
+
+STAY = Clash(
+    "stay",
+    "stay",
+    Text(en="Everything that is in the list stays.", ru="Всё, что есть в списке, остаётся."),
+)
+
+
 def clash_of(game: Game, owner: Any) -> Clash:
     """A rule by its law, a choice by its own words."""
+    if owner == STAY.id:
+        return STAY
     if isinstance(owner, str):
         rule = next(rule for rule in game.rules if rule.id == owner)
         law = Text(f"{rule.name.en}: {rule.law.en}", f"{rule.name.to('ru')}: {rule.law.to('ru')}")

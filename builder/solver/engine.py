@@ -142,7 +142,12 @@ class Model:
     # ---- solving ---------------------------------------------------------------------------------
 
     def solve(
-        self, clock: Clock, *, minimise: Sequence[Term] | None = None, seed: int = 0
+        self,
+        clock: Clock,
+        *,
+        minimise: Sequence[Term] | None = None,
+        seed: int = 0,
+        near: float = 0,
     ) -> Answer:
         if minimise is not None:
             self.cp.minimize(self.sum(minimise) if minimise else 0)
@@ -150,6 +155,7 @@ class Model:
         parameters = solver.parameters
         parameters.num_workers = 1
         parameters.random_seed = seed
+        parameters.relative_gap_limit = near
         # Our models are small: what these look for costs more than it saves.
         parameters.symmetry_level = 0
         parameters.cp_model_probing_level = 0

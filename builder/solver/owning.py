@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from builder.check import BY_ID
+from builder.check import BY_ID, check
 from builder.document import Document, read
 from builder.game import Game
+from builder.report import Report
 from builder.schema_check import differences
-from builder.text import Text
+from builder.text import Lang, Text
 from builder.trouble import Trouble, Unreadable, quoted
 
 
@@ -76,3 +77,78 @@ def pack_entries(game: Game, name: str) -> dict[str, int]:
         return {}
     entries = game.catalogue.edition(game.default_edition).entries.facts
     return {id: facts["quantity"] for id, facts in entries.items() if facts["pack"] == code}
+
+
+# ---- what a shelf is enough for ------------------------------------------------------------------
+
+
+class Lack(NamedTuple):
+    """An entry of which more are needed than there are."""
+
+    id: str
+    label: Text
+    needed: int
+    owned: int
+
+    def as_json(self, lang: Lang) -> dict[str, Any]:
+        return {
+            "entry": self.id,
+            "name": self.label.to(lang),
+            "needed": self.needed,
+            "owned": self.owned,
+            "missing": self.needed - self.owned,
+        }
+
+
+class Stock(NamedTuple):
+    """What is missing for each of several lists, and for all of them at once."""
+
+    each: tuple[tuple[Lack, ...], ...]
+    together: tuple[Lack, ...]
+
+    def as_json(self, lang: Lang) -> dict[str, Any]:
+        return {
+            "lists": [{"missing": [lack.as_json(lang) for lack in lacks]} for lacks in self.each],
+            "together": [lack.as_json(lang) for lack in self.together],
+        }
+
+
+def missing(shelf: Collection, rosters: Iterable[Mapping[str, Any]]) -> Stock:
+    """What a shelf lacks for each roster by itself, and for all of them side by side."""
+    needs, labels = [], dict[str, Text]()
+    for roster in rosters:
+        report = check(dict(roster))
+        if report.game != shelf.game:
+            expected = Text(en=f"a list of {shelf.game}", ru=f"список {shelf.game}")
+            raise Unreadable([Trouble(expected, quoted(report.game))])
+        needs.append(needed(report, labels))
+    whole: Counter[str] = Counter()
+    for need in needs:
+        whole += need
+    each = tuple(lacking(shelf, need, labels) for need in needs)
+    return Stock(each, lacking(shelf, whole, labels))
+
+
+def needed(report: Report, labels: dict[str, Text]) -> Counter[str]:
+    """The entries of a roster with their copies; their names are noted."""
+    found: Counter[str] = Counter()
+    for part in report.parts or (report,):
+        for entry, count in entries_of(part.roster):
+            labels[entry.id] = entry.label
+            found[entry.id] += count
+    return found
+
+
+def entries_of(roster: Any) -> Iterator[tuple[Any, int]]:
+    if hasattr(roster, "codes"):
+        yield from ((roster.card(code), roster.copies(code)) for code in sorted(roster.codes))
+    else:
+        yield from ((slot.entry, slot.count) for slot in roster.slots)
+
+
+def lacking(shelf: Collection, need: Counter[str], labels: Mapping[str, Text]) -> tuple[Lack, ...]:
+    return tuple(
+        Lack(id, labels[id], number, shelf.counts.get(id, 0))
+        for id, number in need.items()
+        if number > shelf.counts.get(id, 0)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
 from builder.games.agot_lcg.cards import DRAW, Card
@@ -13,7 +13,13 @@ from builder.solver.wants import Wants
 KINDS = frozenset({"plot", *DRAW})
 
 
-def pool_of(company: Company, wants: Wants, most: int, extra: Collection[str] = ()) -> list[Card]:
+def pool_of(
+    company: Company,
+    wants: Wants,
+    most: int,
+    extra: Collection[str] = (),
+    like: Callable[[Card], Any] | None = None,
+) -> list[Card]:
     """So many cards of each sort. Cards of one sort can stand for each other in every law.
 
     A repair that adds fewer lines than that could take them all from these.
@@ -21,8 +27,8 @@ def pool_of(company: Company, wants: Wants, most: int, extra: Collection[str] = 
     sketch = company.sketch
     there = {code for part in PARTS for code in sketch.parts[part]}
     titles = {sketch.card(code).title for code in (*there, *sketch.agendas)}
-    meant = {card.id for stray in sketch.strays for card in stray.meant}
-    like = likeness(company)
+    meant = {card.id for stray in sketch.strays for card in (*stray.meant, stray.card) if card}
+    like = like or likeness(company)
     sorts: dict[Hashable, list[tuple[Any, Card]]] = {}
     wanted: list[Card] = []
     near = None if any(agenda.rule.get("allow") for agenda in company.agendas) else company.own
@@ -70,7 +76,7 @@ def claims(company: Company, card: Card) -> list[tuple[str, int, str]]:
     ]
 
 
-def likeness(company: Company) -> Any:
+def likeness(company: Company) -> Callable[[Card], Any]:
     """How ill a card suits the deck: rather of its faction, and like the cards that have to go."""
     vacant = list(vacancies(company))
     kinds = [card.kind for card in vacant]

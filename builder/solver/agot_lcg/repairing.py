@@ -54,7 +54,7 @@ def repair(
     search = Search(game, wants, Clock(seconds), most)
     report = check(dict(document))
     sketch = sketch_of(report.roster, document, game.rulesets[report.format])
-    for variant in variants(sketch, wants):
+    for variant in variants(sketch, wants, lambda: search.best):
         if search.best is not None and variant.least >= search.best:
             continue
         if not search.clock.left:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -33,20 +33,48 @@ class Variant(NamedTuple):
         return sum(change.weight for change in self.changes)
 
 
-def variants(sketch: Sketch, wants: Wants) -> Iterator[Variant]:
-    """The deck as it is headed if that can be, then every other heading, promising ones first."""
+def variants(
+    sketch: Sketch, wants: Wants, best: Callable[[], int | None] = lambda: None
+) -> Iterator[Variant]:
+    """The deck as it is headed if that can be, then every other heading, promising ones first.
+
+    `best` tells the smallest repair found so far; what cannot be smaller is left out.
+    """
     own = tuple(sketch.cards(sketch.agendas))
-    if is_sound(sketch, own, wants) and sketch.faction:
+    single = all(number == 1 for number in sketch.agendas.values())
+    if single and is_sound(sketch, own, wants) and sketch.faction:
         company = Company(sketch, sketch.faction, own, sketch.named())
         if not unfit_names(company) and not agenda_strays(sketch):
             yield make(company)
-    others = [
-        make(company)
-        for faction in factions(sketch)
-        for agendas in agenda_sets(sketch, faction, wants)
-        for company in companies(sketch, faction, agendas)
-    ]
-    yield from sorted(others, key=lambda variant: variant.least)
+    for faction in factions(sketch):
+        others = [
+            make(company)
+            for agendas in agenda_sets(sketch, faction, wants)
+            if may_beat(sketch, faction, agendas, best())
+            for company in companies(sketch, faction, agendas)
+        ]
+        yield from sorted(others, key=lambda variant: variant.least)
+
+
+def may_beat(sketch: Sketch, faction: str, agendas: tuple[Card, ...], best: int | None) -> bool:
+    """Whether a heading could lead to fewer changes, as far as can be told at a glance."""
+    if best is None:
+        return True
+    old, new = Counter(dict(sketch.agendas)), Counter(agenda.code for agenda in agendas)
+    least = max((old - new).total(), (new - old).total() - len(agenda_homes(sketch)))
+    if faction != sketch.faction:
+        least += 1
+        # No agenda lets a loyal card of another faction in, but those that let in everything.
+        if not any(
+            where.get("loyal") is None for a in agendas for where in a.rule.get("allow", ())
+        ):
+            least += sum(c.loyal and c.faction not in (NEUTRAL, faction) for c in held(sketch))
+    return least < best
+
+
+def agenda_homes(sketch: Sketch) -> list[Stray]:
+    """Agendas that stand among the cards or plots."""
+    return [stray for stray in sketch.strays if stray.home == "agendas" and stray.part in PARTS]
 
 
 def factions(sketch: Sketch) -> list[str]:
@@ -102,8 +130,6 @@ def is_sound(sketch: Sketch, agendas: tuple[Card, ...], wants: Wants) -> bool:
 
 
 def go_together(sketch: Sketch, agendas: tuple[Card, ...]) -> bool:
-    if any(sketch.agendas.get(a.code, 1) > 1 for a in agendas):
-        return False
     openers = [agenda for agenda in agendas if agenda.rule.get("extra_agendas")]
     limit = (sketch.parameters("agenda-count") or {"limit": len(agendas)})["limit"]
     more = max((int(a.rule["extra_agendas"]["max"]) for a in openers), default=0)
@@ -172,9 +198,9 @@ def make(company: Company) -> Variant:
 def moves(company: Company) -> Iterator[Stray]:
     """Agendas that stood among the cards or plots."""
     new = {agenda.code for agenda in company.agendas} - company.sketch.agendas.keys()
-    for stray in company.sketch.strays:
+    for stray in agenda_homes(company.sketch):
         code = stray.card.code if stray.card else ""
-        if stray.home == "agendas" and stray.part in PARTS and code in new:
+        if code in new:
             new.remove(code)
             yield stray
 

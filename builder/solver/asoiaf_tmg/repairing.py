@@ -53,6 +53,9 @@ def repair(
     problem = problem_of(game, document)
     for variant in variants(problem):
         if search.best is not None and variant.least >= search.best:
+            continue
+        if not search.clock.left:
+            search.proven = False
             break
         try_variant(search, variant)
     conflict = () if search.repairs else explained(search, problem)

@@ -29,7 +29,7 @@ class Option(NamedTuple):
 
 
 def variants(problem: Problem) -> Iterator[Variant]:
-    """Every heading under which the armies might be legal, the most promising first."""
+    """Every heading under which the armies might be legal: their own first, then likely ones."""
     sizes = dict.fromkeys(sketch.limit for sketch in problem.sketches)
     options = [list(headings(sketch, list(sizes))) for sketch in problem.sketches]
     fewest = [min(option.least for option in held) for held in options]
@@ -40,11 +40,16 @@ def variants(problem: Problem) -> Iterator[Variant]:
         for held, least in zip(options, fewest, strict=True)
     ]
     chosen = [pick for pick in product(*options) if agree(problem, pick)]
-    for pick in sorted(chosen, key=lambda pick: sum(option.least for option in pick)):
+    for pick in sorted(chosen, key=promise):
         sketches = tuple(option.sketch for option in pick)
         changes = tuple(option.changes for option in pick)
         least = sum(option.least for option in pick)
         yield Variant(least, problem._replace(sketches=sketches), changes)
+
+
+def promise(pick: tuple[Option, ...]) -> tuple[bool, int]:
+    """What is found under the own heading soon rules out most others."""
+    return any(option.changes for option in pick), sum(option.least for option in pick)
 
 
 def agree(problem: Problem, pick: tuple[Option, ...]) -> bool:
