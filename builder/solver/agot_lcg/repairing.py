@@ -54,6 +54,7 @@ def repair(
     search = Search(game, wants, Clock(seconds), most)
     report = check(dict(document))
     sketch = sketch_of(report.roster, document, game.rulesets[report.format])
+    conflict: tuple[Clash, ...] = ()
     for variant in variants(sketch, wants, lambda: search.best):
         if search.best is not None and variant.least >= search.best:
             continue
@@ -63,7 +64,13 @@ def repair(
         try_variant(search, variant)
         if search.best is not None and search.best < 2:
             break
-    conflict = () if search.repairs else explained(search, sketch)
+        if not search.repairs and wants.keep and search.proven:
+            conflict = explained(search, sketch)
+            if holds_anywhere(conflict):
+                break
+    if not search.repairs and not conflict:
+        conflict = explained(search, sketch) if search.proven else ()
+    conflict = () if search.repairs else conflict
     took = time.monotonic() - began
     return Repairs(
         tuple(search.repairs), conflict, search.proven, took, search.building, search.solving
@@ -227,6 +234,21 @@ def written(items: list[tuple[str, str, Card]], before: Mapping[str, Any]) -> di
         for name in PARTS_OF_SETUP
         if name in before
     }
+
+
+# Rules that neither another faction nor other agendas can help against.
+ANYWHERE = frozenset(
+    f"agot-lcg.{rule}"
+    for rule in (
+        *("banned-cards", "restricted-cards", "pod-cards", "card-copies", "drafted-copies"),
+        *("pack-released", "pack-format"),
+    )
+)
+
+
+def holds_anywhere(conflict: tuple[Clash, ...]) -> bool:
+    """Whether a conflict stands under every heading, so that no other need be tried."""
+    return bool(conflict) and all(c.kind != "rule" or c.id in ANYWHERE for c in conflict)
 
 
 # ---- no repair -----------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def variants(
     single = all(number == 1 for number in sketch.agendas.values())
     if single and is_sound(sketch, own, wants) and sketch.faction:
         company = Company(sketch, sketch.faction, own, sketch.named())
-        if not unfit_names(company) and not agenda_strays(sketch):
+        if not unfit_names(company) and not agenda_strays(sketch) and keeps(company, wants):
             yield make(company)
     for faction in factions(sketch):
         others = [
@@ -52,8 +52,15 @@ def variants(
             for agendas in agenda_sets(sketch, faction, wants)
             if may_beat(sketch, faction, agendas, best())
             for company in companies(sketch, faction, agendas)
+            if keeps(company, wants)
         ]
         yield from sorted(others, key=lambda variant: variant.least)
+
+
+def keeps(company: Company, wants: Wants) -> bool:
+    """Whether nothing that is to be kept is shut out at once."""
+    entries = company.sketch.edition.entries
+    return not any(company.barred(entries[id]) for id in wants.keep)
 
 
 def may_beat(sketch: Sketch, faction: str, agendas: tuple[Card, ...], best: int | None) -> bool:

@@ -91,6 +91,22 @@ def keep_order(board: Board) -> None:
             if before is not None:
                 board.model.at_most([(var, 1), (before, -1)], 0)
             last[held.place, held.card.id] = var
+    first: dict[tuple[str, ...], Var] = {}
+    for host, var in units_kept(board).items():
+        inside = [h.name for h in board.sketch.held if h.place.host == host]
+        written = (str(host in board.sketch.spoilt), *inside)
+        before = first.get(written)
+        if before is not None:
+            board.model.at_most([(var, 1), (before, -1)], 0)
+        first[written] = var
+
+
+def units_kept(board: Board) -> dict[int, Var]:
+    return {
+        held.place.host: var
+        for held, var in zip(board.sketch.held, board.kept, strict=True)
+        if held.place.section == "units"
+    }
 
 
 def ways(pool: Iterable[Card], hosts: int) -> Iterator[tuple[Place, str]]:

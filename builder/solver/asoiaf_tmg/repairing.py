@@ -20,7 +20,7 @@ from builder.solver.asoiaf_tmg.variants import Variant, variants
 from builder.solver.changes import Change, Repair, Repairs, clash_of
 from builder.solver.conflict import smallest_conflict
 from builder.solver.engine import Answer, Clock, Model, Term
-from builder.solver.wants import Kept, LeftOut, Shelf, Wants
+from builder.solver.wants import NO_WANTS, Kept, LeftOut, Shelf, Wants
 
 # Small repairs are looked for first, under every heading, so that a hopeless one costs no time.
 ROUNDS = (3, 6, 12, 10_000)
@@ -28,7 +28,7 @@ ROUNDS = (3, 6, 12, 10_000)
 MOST_HOSTS = 8
 AGAIN = 25
 # Like units give like repairs; so many solutions are looked at for each one that is offered.
-TRIES = 4
+TRIES = 3
 # The share of the time that is kept for some repair when the smallest is not found.
 RESERVE = 0.25
 
@@ -58,11 +58,15 @@ def repair(
     began = time.monotonic()
     search = Search(game, wants, Clock(seconds * (1 - RESERVE)), most)
     problem = problem_of(game, document)
-    trials = [Trial(variant) for variant in variants(problem)]
+    trials = [Trial(variant) for variant in variants(problem, wants)]
     for bound in ROUNDS:
         for trial in trials:
-            if search.clock.left and trial.variant.least <= search.limit(bound):
+            if trial.hopeless or not search.clock.left:
+                continue
+            if trial.variant.least <= search.limit(bound):
                 attempt(search, trial, search.limit(bound))
+        if bound == ROUNDS[0] and not search.repairs and wants != NO_WANTS:
+            give_up(search, trials)
         if search.repairs or all(trial.hopeless for trial in trials):
             break
     hopeless = all(trial.hopeless for trial in trials)
@@ -108,6 +112,16 @@ def attempt(search: Search, trial: Trial, bound: int) -> None:
     trial.below = whole if answer.proven and hosts >= whole - 1 else trial.below
     search.best = whole
     search.repairs = offered(search, trial.variant, plan, answer, size)
+
+
+def give_up(search: Search, trials: list[Trial]) -> None:
+    """Finds the headings under which the wishes cannot be met by any change at all."""
+    for trial in trials:
+        plan = planned(search, trial.variant.problem, MOST_HOSTS // 2)
+        began = time.perf_counter()
+        answer = plan.model.solve(search.clock)
+        search.solving += time.perf_counter() - began
+        trial.hopeless = answer.proven and not answer.found
 
 
 def fall_back(search: Search, trials: list[Trial], clock: Clock) -> None:
@@ -256,7 +270,7 @@ def made(variant: Variant, plan: Plan, diffs: list[Diff]) -> Repair:
 
 def explained(search: Search, problem: Problem) -> tuple[Any, ...]:
     """The smallest set of rules and wishes that cannot stand together."""
-    variant = next(iter(variants(problem)))
+    variant = next(iter(variants(problem, search.wants)))
     plan = planned(search, variant.problem, 2, explains=True)
     conflict = smallest_conflict(plan.model, Clock(max(2.0, search.clock.left)))
     return tuple(clash_of(search.game, owner) for owner in conflict.owners)

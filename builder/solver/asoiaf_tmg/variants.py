@@ -11,6 +11,7 @@ from builder.solver.asoiaf_tmg.pool import bars
 from builder.solver.asoiaf_tmg.problem import Problem
 from builder.solver.asoiaf_tmg.sketch import Sketch
 from builder.solver.changes import Change
+from builder.solver.wants import NO_WANTS, Wants
 from builder.text import Text
 
 
@@ -28,10 +29,10 @@ class Option(NamedTuple):
     changes: tuple[Change, ...]
 
 
-def variants(problem: Problem) -> Iterator[Variant]:
+def variants(problem: Problem, wants: Wants = NO_WANTS) -> Iterator[Variant]:
     """Every heading under which the armies might be legal: their own first, then likely ones."""
     sizes = dict.fromkeys(sketch.limit for sketch in problem.sketches)
-    options = [list(headings(sketch, list(sizes))) for sketch in problem.sketches]
+    options = [headings(sketch, list(sizes), wants) for sketch in problem.sketches]
     fewest = [min(option.least for option in held) for held in options]
     # Teams of many armies change few headings at once; others cannot be among the smallest.
     spare = 12 if len(options) < 3 else 2
@@ -62,9 +63,23 @@ def agree(problem: Problem, pick: tuple[Option, ...]) -> bool:
     )
 
 
-def headings(sketch: Sketch, sizes: list[int]) -> Iterator[Option]:
-    """The army as it is headed, and under every other faction and size."""
-    for faction in sketch.catalogue.factions:
+def headings(sketch: Sketch, sizes: list[int], wants: Wants) -> list[Option]:
+    """The army under every faction and size in which what is to be kept can be."""
+    pinned = [
+        sketch.edition.entries[id]
+        for id in wants.keep
+        if any(held.card and held.card.id == id for held in sketch.held)
+    ]
+    factions = [
+        faction
+        for faction in sketch.catalogue.factions
+        if not any(bars(replace(sketch, faction=faction), card) for card in pinned)
+    ]
+    return list(headed(sketch, sizes, factions or [sketch.faction]))
+
+
+def headed(sketch: Sketch, sizes: list[int], factions: list[str]) -> Iterator[Option]:
+    for faction in factions:
         for size in sizes:
             changes = list[Change]()
             if faction != sketch.faction:
