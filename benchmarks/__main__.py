@@ -19,6 +19,7 @@ from benchmarks import (
     memory,
     page,
     peer,
+    repairing,
     serving,
     share_codes,
 )
@@ -33,6 +34,7 @@ USUAL = {
     "cold-start": cold_start,
     "memory": memory,
     "share-codes": share_codes,
+    "repairing": repairing,
     "serving": serving,
     "page": page,
 }
