@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 from builder.check import check
@@ -24,10 +24,12 @@ from builder.solver.changes import Change, Clash, Repair, Repairs, clash_of
 from builder.solver.conflict import smallest_conflict
 from builder.solver.engine import Answer, Clock, Model, Term
 from builder.solver.wants import Kept, LeftOut, Shelf, Wants
+from builder.text import Text
 
 # So many cards of each sort are offered; a larger repair is looked for again with more.
-FIRST_OF_A_SORT = 6
+FIRST_OF_A_SORT, MANY_OF_A_SORT = 6, 60
 AGAIN = 8
+ALL_CARDS = Text(en="all cards", ru="все карты")
 PARTS_OF_SETUP = ("hand", "placed", "shadows", "start")
 
 
@@ -64,9 +66,9 @@ def repair(
         try_variant(search, variant)
         if search.best is not None and search.best < 2:
             break
-        if not search.repairs and wants.keep and search.proven:
+        if not search.repairs and not conflict and search.proven:
             conflict = explained(search, sketch)
-            if holds_anywhere(conflict):
+            if holds_anywhere(variant, conflict):
                 break
     if not search.repairs and not conflict:
         conflict = explained(search, sketch) if search.proven else ()
@@ -95,14 +97,21 @@ def try_variant(search: Search, variant: Variant) -> None:
             plan.board.model.at_most(plan.tally.terms, search.best - 1 - certain)
         answer = solved(search, plan, plan.tally.terms)
         search.proven = search.proven and answer.proven
+        if not answer.found and number < MANY_OF_A_SORT and search.best is None:
+            # So few cards may not be enough for a deck that lacks most of its own.
+            number = MANY_OF_A_SORT
+            continue
         if not answer.found:
             return
         size = sum(answer(var) * n for var, n in plan.tally.terms)
-        if size <= number or not search.clock.left:
+        if size <= number or number >= MANY_OF_A_SORT or not search.clock.left:
+            search.proven = search.proven and size <= number
             break
-        number = size
-    search.repairs = offered(search, variant, plan, answer, size)
-    search.best = search.repairs[0].size
+        number = min(size, MANY_OF_A_SORT)
+    found = offered(search, variant, plan, answer, size)
+    # What a set-up takes is known only now.
+    if search.best is None or found[0].size < search.best:
+        search.repairs, search.best = found, found[0].size
 
 
 def planned(search: Search, variant: Variant, number: int) -> Plan:
@@ -210,16 +219,21 @@ def set_up(
         for part, held in zip(PARTS_OF_SETUP, setup, strict=True)
         for slot, card in held
     ]
-    for number in range(len(items) + 1):
-        for gone in combinations(range(len(items)), number):
-            left = [item for n, item in enumerate(items) if n not in gone]
-            if stands(company, outcome.parts["cards"], laid_out(left)):
-                document["setup"] = written(left, document["setup"])
-                return [Change("setup", items[n][1], {"old": items[n][2].label}) for n in gone]
+    for gone in fewest_first(len(items)):
         if not search.clock.left:
+            search.proven = False
             break
+        left = [item for n, item in enumerate(items) if n not in gone]
+        if stands(company, outcome.parts["cards"], laid_out(left)):
+            document["setup"] = written(left, document["setup"])
+            return [Change("setup", items[n][1], {"old": items[n][2].label}) for n in gone]
     document.pop("setup")
-    return [Change("setup", "setup", {"old": search.game.catalogue.terms["setup"]}, len(items))]
+    return [Change("setup", "setup", {"old": ALL_CARDS}, len(items))]
+
+
+def fewest_first(number: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of some of so many things, small choices first."""
+    return chain.from_iterable(combinations(range(number), n) for n in range(number + 1))
 
 
 def laid_out(items: list[tuple[str, str, Card]]) -> Layout:
@@ -246,9 +260,11 @@ ANYWHERE = frozenset(
 )
 
 
-def holds_anywhere(conflict: tuple[Clash, ...]) -> bool:
+def holds_anywhere(variant: Variant, conflict: tuple[Clash, ...]) -> bool:
     """Whether a conflict stands under every heading, so that no other need be tried."""
-    return bool(conflict) and all(c.kind != "rule" or c.id in ANYWHERE for c in conflict)
+    raised = any(agenda.rule.get("draw") for agenda in variant.company.agendas)
+    known = ANYWHERE if raised else ANYWHERE | {"agot-lcg.draw-deck-size"}
+    return bool(conflict) and all(c.kind != "rule" or c.id in known for c in conflict)
 
 
 # ---- no repair -----------------------------------------------------------------------------------
@@ -264,7 +280,7 @@ def explained(search: Search, sketch: Sketch) -> tuple[Clash, ...]:
         chosen = make(Company(sketch, sketch.faction, agendas, sketch.named()))
     model = Model(explains=True)
     open_wants = Wants(keep=wants.keep)
-    pool = pool_of(chosen.company, open_wants, FIRST_OF_A_SORT, extra=wants.keep)
+    pool = pool_of(chosen.company, open_wants, MANY_OF_A_SORT, extra=wants.keep)
     board = board_of(model, chosen.company, pool)
     lay_down(board)
     ask_for(board, wants)

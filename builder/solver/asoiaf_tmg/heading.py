@@ -9,7 +9,7 @@ from builder.games.asoiaf_tmg.cards import Card
 from builder.solver.asoiaf_tmg.laws import leaders, owner, stand_ins
 from builder.solver.asoiaf_tmg.placing import MANY, Board
 from builder.solver.asoiaf_tmg.sketch import Sketch
-from builder.solver.engine import Term
+from builder.solver.engine import Term, Var
 
 
 class Heading(NamedTuple):
@@ -35,8 +35,19 @@ def commander_name(board: Board, *, fixed: bool) -> list[Term]:
     board.model.at_least([*board.copies(ids), (renamed, 1)], 1)
     if fixed:
         board.model.at_most([(renamed, 1)], 0, owner("commander-place"))
-    was_there = any(held.card and held.card.id in ids for held in sketch.held)
-    return [] if was_there else [(renamed, 1)]
+    named = {card.id for card in sketch.commanders}
+    there = named & {held.card.id for held in sketch.held if held.card}
+    if there & set(ids):
+        return []
+    return [(renamed, 1)] if not there else [(unless_gone(board, renamed, there), 1)]
+
+
+def unless_gone(board: Board, renamed: Var, named: set[str]) -> Var:
+    """A new name counts by itself only while the card with the old one is still there."""
+    still, counts = board.model.flag(), board.model.flag()
+    board.model.only_with(board.copies(named), [(still, 1)], MANY)
+    board.model.at_least([(counts, 1), (renamed, -1), (still, -1)], -1)
+    return counts
 
 
 def tactics_lines(board: Board, *, fixed: bool) -> list[Term]:

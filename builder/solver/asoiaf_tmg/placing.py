@@ -67,7 +67,8 @@ def board_of(
     """An army's variables; in a `fixed` one everything stays as it is."""
     hosts = sketch.hosts + more_hosts
     kept = tuple(model.flag() for _ in sketch.held)
-    added = {key: model.flag() for key in ways(pool, hosts)} if not fixed else {}
+    first = sketch.hosts if sketch.is_crowded else 0
+    added = {key: model.flag() for key in ways(pool, first, hosts)} if not fixed else {}
     board = Board(model, sketch, hosts, kept, added)
     for held, var in zip(sketch.held, kept, strict=True):
         if held.card:
@@ -109,13 +110,13 @@ def units_kept(board: Board) -> dict[int, Var]:
     }
 
 
-def ways(pool: Iterable[Card], hosts: int) -> Iterator[tuple[Place, str]]:
+def ways(pool: Iterable[Card], first: int, hosts: int) -> Iterator[tuple[Place, str]]:
     """Every card with each place that it may come to."""
     for card in pool:
         if card.section in LISTS:
             yield Place(card.section), card.id
         else:
-            for host in range(hosts):
+            for host in range(first, hosts):
                 yield Place(card.section, host), card.id
 
 

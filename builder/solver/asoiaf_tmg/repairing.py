@@ -74,6 +74,7 @@ def repair(
         fall_back(search, trials, Clock(seconds * RESERVE))
     conflict = explained(search, problem) if hopeless and not search.repairs else ()
     proven = hopeless or all(trial.is_settled(search.best) for trial in trials)
+    proven = proven and not any(sketch.is_crowded for sketch in problem.sketches)
     took = time.monotonic() - began
     return Repairs(tuple(search.repairs), conflict, proven, took, search.building, search.solving)
 

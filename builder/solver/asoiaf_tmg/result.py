@@ -15,6 +15,9 @@ from builder.solver.changes import Change
 from builder.solver.engine import Answer
 from builder.text import Text
 
+# Points are told step by step for as many steps as anyone reads.
+MOST_SUMS = 40
+
 Step = tuple[Held | None, tuple[Place, Card] | None]
 
 
@@ -168,14 +171,16 @@ def changes_of(board: Board, diff: Diff) -> tuple[State, list[Change]]:
     changes = list(recounted(sketch, diff))
     dropped = {n for n in diff.removed if sketch.held[n].place.host in sketch.spoilt}
     gone = {sketch.held[n].place.host for n in dropped if sketch.held[n].place.section == "units"}
-    before = points(state)
-    for step in steps_of(board, diff):
+    steps = steps_of(board, diff)
+    counts = len(steps) <= MOST_SUMS
+    before = points(state) if counts else 0
+    for step in steps:
         told = described(state, step)
         state.apply(step)
-        after = points(state)
+        after = points(state) if counts else 0
         old = step[0]
         if not (old and old.place.host in gone and step[1] is None):
-            changes.append(told._replace(sums=(before, after)))
+            changes.append(told._replace(sums=(before, after) if counts else None))
         before = after
     return state, changes
 
@@ -258,8 +263,9 @@ def headed(state: State, document: dict[str, Any]) -> Iterator[Change]:
     if sketch.named_commander:
         if not named & {card.id for card in state.holds()}:
             document["commander"] = commander.id
+            meant = {card.id for card in sketch.commanders}
             old = {held.card.id for held in sketch.held if held.card}
-            if not named & old:
+            if not meant & old or meant & {card.id for card in state.holds()}:
                 yield Change("commander", "commander", {"new": commander.label})
         elif len(sketch.commanders) != 1:
             document["commander"] = next(c.id for c in state.holds() if c.id in named)

@@ -12,6 +12,8 @@ from builder.games.asoiaf_tmg.cards import Card
 from builder.ruleset import Ruleset
 
 MOST_HOSTS = 60
+# In an army of more units than anyone fields, units are only kept or dropped, not exchanged.
+CROWD = 24
 LISTS = ("ncus", "enemy_attachments")
 
 
@@ -62,6 +64,10 @@ class Sketch:
     @property
     def hosts(self) -> int:
         return len(self.lines)
+
+    @property
+    def is_crowded(self) -> bool:
+        return self.hosts > CROWD or self.surplus > 0
 
     @property
     def points(self) -> int:
