@@ -31,6 +31,7 @@ SIXTY = 60
 # A core of so many cards has a curve of its own, which is kept.
 OWN_CURVE = 25
 OFFERED, OFFERED_BY_CHANCE = 40, 14
+SEVERAL_AGENDAS = 0.2
 CURVE_OFF, TYPE_OFF, TITLE, GUEST, LUCK = 20, 12, 8, 3, 12
 
 
@@ -60,6 +61,9 @@ def headed(sketch: Sketch, wants: Wants, chance: Random | None) -> Iterable[Comp
     own = tuple(sketch.cards(sketch.agendas))
     if chance is not None and not own and "agendas" not in sketch.document and sketch.faction:
         sets = list(agenda_sets(sketch, sketch.faction, wants))
+        # Sets of several agendas are many but seldom played.
+        plain = [agendas for agendas in sets if len(agendas) < 2]
+        sets = sets if chance.random() < SEVERAL_AGENDAS else plain or sets
         for agendas in chance.sample(sets, min(6, len(sets))):
             yield from list(companies(sketch, sketch.faction, agendas))[:1]
     if sketch.faction and is_sound(sketch, own, wants):
