@@ -136,14 +136,25 @@ def steps_of(board: Board, diff: Diff) -> list[Step]:
     coming = [(place, entries[id]) for place, id in diff.added]
     steps: list[Step] = []
     others = list[Held]()
-    for held in leaving:
+    # What goes with a dropped line costs nothing; it moves only where nothing else makes room.
+    gone = dropped_hosts(sketch, diff)
+    lost = [held for held in leaving if held.place.host in gone]
+    for held in (held for held in leaving if held.place.host not in gone):
         match = taken(coming, id=written(held))
         if match:
             steps.append((held, match))
         else:
             others.append(held)
     steps += [(held, taken(coming, place=held.place)) for held in others]
+    steps += [(held, taken(coming, id=written(held))) for held in lost]
     return sorted([*steps, *((None, new) for new in coming)], key=inner_first)
+
+
+def dropped_hosts(sketch: Sketch, diff: Diff) -> set[int]:
+    """Units whose line stood for no copy, and which are not restored."""
+    held = [sketch.held[n] for n in diff.removed]
+    units = {one.place.host for one in held if one.place.section == "units"}
+    return units & sketch.spoilt
 
 
 def taken(
@@ -169,8 +180,7 @@ def changes_of(board: Board, diff: Diff) -> tuple[State, list[Change]]:
     sketch = board.sketch
     state = first_state(sketch)
     changes = list(recounted(sketch, diff))
-    dropped = {n for n in diff.removed if sketch.held[n].place.host in sketch.spoilt}
-    gone = {sketch.held[n].place.host for n in dropped if sketch.held[n].place.section == "units"}
+    gone = dropped_hosts(sketch, diff)
     steps = steps_of(board, diff)
     counts = len(steps) <= MOST_SUMS
     before = points(state) if counts else 0
