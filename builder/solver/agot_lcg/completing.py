@@ -44,15 +44,14 @@ def complete(
     report = check(dict(document))
     sketch = sketch_of(report.roster, document, game.rulesets[report.format])
     chance = None if seed is None else Random(seed)  # noqa: S311 (no secret)
-    for company in headed(sketch, wants, chance):
-        if sketch.strays:
-            break
-        board = laid_out(company, wants, chance)
-        answer = board.model.solve(clock, minimise=dislike(board, chance), near=0.01)
+    tries = [(company, chance) for company in headed(sketch, wants, chance)]
+    # Where the cards drawn by chance are not enough, all are looked at.
+    tries += [(company, None) for company, _ in tries[-1:] if chance]
+    for company, luck in () if sketch.strays else tries:
+        board = laid_out(company, wants, luck)
+        answer = board.model.solve(clock, minimise=dislike(board, luck), near=0.01)
         if answer.found:
             return made(board, answer)
-        if chance is None or not clock.left:
-            break
     return Filled(None, (), explained(game, sketch, wants, clock), proven=True)
 
 

@@ -182,17 +182,24 @@ def changes_of(board: Board, diff: Diff) -> tuple[State, list[Change]]:
     changes = list(recounted(sketch, diff))
     gone = dropped_hosts(sketch, diff)
     steps = steps_of(board, diff)
+    for step in (step for step in steps if is_lost(step, gone)):
+        state.apply(step)
+    steps = [step for step in steps if not is_lost(step, gone)]
     counts = len(steps) <= MOST_SUMS
     before = points(state) if counts else 0
     for step in steps:
         told = described(state, step)
         state.apply(step)
         after = points(state) if counts else 0
-        old = step[0]
-        if not (old and old.place.host in gone and step[1] is None):
-            changes.append(told._replace(sums=(before, after) if counts else None))
+        changes.append(told._replace(sums=(before, after) if counts else None))
         before = after
     return state, changes
+
+
+def is_lost(step: Step, gone: set[int]) -> bool:
+    """What goes with a dropped line is no change of its own."""
+    old, new = step
+    return new is None and old is not None and old.place.host in gone
 
 
 def points(state: State) -> int:
