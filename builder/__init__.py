@@ -202,6 +202,8 @@ def formats_of(game: str) -> tuple[Format, ...]:
     from builder import exchange
 
     return tuple(exchange.BY_FORMAT[id] for id in exchange.writable(game))
+
+
 def repair(roster: Mapping[str, Any], **wishes: Any) -> Repairs:
     """The smallest legal changes to a roster; wishes are those of `builder.solver.repair`.
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from builder.check import BY_ID, check
+from builder.check import check
 from builder.game import Game
+from builder.games import BY_ID
 from builder.report import Report
 from builder.solver.changes import Filled, Repairs, Spending
 from builder.solver.naming import refused_ids, wanted_ids

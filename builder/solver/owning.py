@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from builder.check import BY_ID, check
+from builder.check import check
 from builder.document import Document, read
 from builder.game import Game
+from builder.games import BY_ID
 from builder.report import Report
 from builder.schema_check import differences
 from builder.text import Lang, Text
