@@ -23,9 +23,13 @@ from builder.sheet import Sheet
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
 
+# The games whose lists the solver mends; it is imported when it is first used.
+MENDED = ("asoiaf-tmg", "agot-lcg")
+
 __all__ = [
     "ACTS",
     "LANGS",
+    "MENDED",
     "MOST_BYTES",
     "Change",
     "Desk",

@@ -22,6 +22,7 @@ from web import (
     lookup,
     pages,
     render,
+    repair,
     rosters,
     safety,
     settings,
@@ -44,7 +45,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     safety.install(app)
     language.install(app)
     render.install(app)
-    pages_of = (pages, lookup, rosters, build, lists, sheet_pages)
+    pages_of = (pages, lookup, rosters, build, lists, repair, sheet_pages)
     for part in (*pages_of, api, api_lists, api_pages, health):
         app.register_blueprint(part.blueprint)
     app.before_request(receive)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import orjson
@@ -15,6 +15,7 @@ from builder import (
     Unreadable,
     check_any,
     check_text,
+    complete,
     converted,
     documents_in,
     entry_as_json,
@@ -22,7 +23,9 @@ from builder import (
     find_game,
     format_names,
     known_games,
+    repair,
     rule_as_json,
+    spend,
 )
 from web.language import reader
 from web.openapi import document
@@ -238,6 +241,23 @@ def as_content(content: str | bytes) -> dict[str, str]:
     if isinstance(content, str):
         return {"content": content}
     return {"content_base64": b64encode(content).decode()}
+
+
+@blueprint.post("/<any(repair, complete, spend):what>")
+@long_work
+def mend(what: str) -> Response:
+    """The smallest repairs of the list in the body, the list filled, or ways to use its points."""
+    documents = documents_in(request.get_data(cache=False))
+    if len(documents) != 1:
+        raise Refused("body", f"1 ≠ {len(documents)}")
+    acts: dict[str, Callable[..., Any]] = {"repair": repair, "complete": complete, "spend": spend}
+    kept = "including" if what == "complete" else "keep"
+    wishes: dict[str, Any] = {
+        kept: request.args.getlist("keep"),
+        "without": request.args.getlist("without"),
+        "seconds": number("seconds", 5, 30, least=1),
+    }
+    return as_json(acts[what](documents[0], **wishes).as_json(reader()))
 
 
 @blueprint.post("/print")

@@ -242,6 +242,37 @@ def work() -> dict[str, Any]:
             )
         },
         "/print": {"post": printing()},
+        **mending(),
+    }
+
+
+def mending() -> dict[str, Any]:
+    """Repairs, a list filled, and ways to use the points left."""
+    names = {
+        "repair": Text(en="The smallest repairs of a list", ru="Наименьшие исправления списка"),
+        "complete": Text(en="A list filled to its size", ru="Список, дополненный до размера"),
+        "spend": Text(en="Ways to use the points left", ru="На что потратить остаток очков"),
+    }
+    parameters = [
+        asked("keep", Text(en="Entries to keep", ru="Что оставить"), listed(STRING)),
+        asked("without", Text(en="Entries to leave out", ru="Чего не брать"), listed(STRING)),
+        asked(
+            "seconds",
+            Text(en="How long to search", ru="Сколько секунд искать"),
+            {**WHOLE, "minimum": 1, "maximum": 30},
+        ),
+    ]
+    lists = body("application/yaml", "text/plain")
+    return {
+        f"/{what}": {
+            "post": operation(
+                about,
+                parameters,
+                answers(about, {"type": "object"}, 400, 413),
+                requestBody=lists,
+            )
+        }
+        for what, about in names.items()
     }
 
 

@@ -16,6 +16,7 @@ def install(app: Flask) -> None:
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         has_htmx=Path(app.root_path, "static/vendor/htmx.min.js").exists(),
+        can_mend=reports.can_mend,
         excerpt=reports.excerpt,
         sheet_kinds=sheets.kinds_for,
         sheet_names=sheets.KINDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from builder import Finding, Group, Lang, Line, Report, Trouble, find_game
+from builder import MENDED, Finding, Group, Lang, Line, Report, Trouble, find_game
 
 ROW_END = re.compile(r"\r\n|\r|\n")
 MOST_LETTERS = 60
@@ -57,3 +57,8 @@ def excerpt(source: str | bytes, trouble: Trouble) -> tuple[str, str, str]:
     row, at = rows[trouble.line - 1], max(0, (trouble.column or 1) - 1)
     before, after = row[:at], row[at + 1 :]
     return before[-MOST_LETTERS:], row[at : at + 1], after[:MOST_LETTERS]
+
+
+def can_mend(report: Report) -> bool:
+    """Whether repairs are looked for in lists of this game."""
+    return report.game in MENDED
