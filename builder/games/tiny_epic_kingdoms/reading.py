@@ -15,6 +15,7 @@ from builder.stated import whole
 from builder.text import Text
 
 HOME = "home"
+PERSON = "person"
 NUMBERED = re.compile(r"(.*?)[\s_#№-]*([0-9]+)\s*", re.DOTALL)
 
 
@@ -27,6 +28,7 @@ class Reader:
         self.territories: dict[str, str] = {}
         self.regions: dict[tuple[str, str], Region] = {}
         self.misread: list[tuple[Misread, str]] = []
+        self.is_whole = False
 
     # ---- names -----------------------------------------------------------------------------------
 
@@ -139,6 +141,13 @@ class Reader:
             if len(found) == 1:
                 return found[0].seat
         return None
+
+    def person(self, written: str, slot: str) -> int | None:
+        """The player whom a name means; where all are there by name, nobody is an oversight."""
+        seat = self.seat(written)
+        if seat is None and self.is_whole and all(kingdom.name for kingdom in self.kingdoms):
+            self.misread.append((Misread(slot, written, (), ()), PERSON))
+        return seat
 
     # ---- armies and tokens -----------------------------------------------------------------------
 
