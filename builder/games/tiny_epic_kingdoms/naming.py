@@ -19,8 +19,8 @@ NONE_CLOSE = (Text("—", "—"),)
     name=Text(en="Known words", ru="Известные слова"),
     cite="muster: Names in a document | Названия в документе",
     law=Text(
-        en="Resources, region types, tokens, pieces and actions are named in words of the game, and "
-        "players as the document names them.",
+        en="Resources, region types, tokens, pieces and actions are named in words of the game, "
+        "and players as the document names them.",
         ru="Ресурсы, типы областей, жетоны, фишки и действия названы словами этой игры, а игроки — "
         "так же, как в самом документе.",
     ),
