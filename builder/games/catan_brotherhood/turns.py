@@ -198,6 +198,7 @@ SECOND = Text(en="a second card played in one turn", ru="вторая карта
 JUST_BOUGHT = Text(
     en="played in the turn in which it was bought", ru="сыграна в тот же ход, в который куплена"
 )
+NOT_HELD = Text(en="played and not in the hand", ru="сыграна, а в руке такой нет")
 HIDDEN = Text(
     en="a victory card is shown only to win",
     ru="карту победных очков раскрывают только ради победы",
@@ -239,6 +240,8 @@ def dev_hold(
             yield rule.broken([action.slot], card=shown.label, fault=SECOND)
         if is_new(table, action, shown, bought):
             yield rule.broken([action.slot], card=shown.label, fault=JUST_BOUGHT)
+        elif is_lacking(table, action, shown):
+            yield rule.broken([action.slot], card=shown.label, fault=NOT_HELD)
 
 
 def has_fewer(table: Table, action: Action, target: int, few: int, many: int, special: int) -> bool:
@@ -262,6 +265,12 @@ def is_new(
     for seat in seats_with(table, action.owner):
         held = (seat.development or {}).get(card.id, 0)
     return bought[action.owner, card.id] > 0 and not held
+
+
+def is_lacking(table: Table, action: Action, card: Thing) -> bool:
+    """Whether the hand is stated and the card played is not in it."""
+    hands = [seat.development for seat in seats_with(table, action.owner)]
+    return any(hand is not None and not hand.get(card.id) for hand in hands)
 
 
 # ---- a seven -------------------------------------------------------------------------------------
