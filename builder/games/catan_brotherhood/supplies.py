@@ -127,10 +127,10 @@ def special_side(rule: Rule, table: Table, *, points: int) -> Iterator[Finding]:
         "которого никто не превзошёл.",
     ),
     message=Text(
-        en="{token}, {player}: has {count}, needed {least}, most of another player {other}; tokens "
-        "on the table {copies}, and there is 1.",
+        en="{token}, {player}: has {count}, needed {least}, most of another player {other}; such "
+        "tokens on the table {copies}.",
         ru="{token}, {player}: есть {count}, нужно {least}, больше всего у другого игрока {other}; "
-        "жетонов на столе {copies}, а он 1.",
+        "таких жетонов на столе {copies}.",
     ),
 )
 def special_holder(rule: Rule, table: Table) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from builder.games.tiny_epic_kingdoms.kingdom import Kingdom, Laid, Named, Regio
 from builder.names import fold
 from builder.roster import Misread
 from builder.stated import whole
-from builder.text import Text
+from builder.text import LANGS, Text
 
 HOME = "home"
 PERSON = "person"
@@ -38,8 +38,15 @@ class Reader:
         return found[0].id if len(found) == 1 else f"?{fold(written) or written}"
 
     def label(self, written: str) -> Text:
+        """The words of an entry, also with a number: forest 2; or what is written."""
         found = self.edition.find(written)
-        return found[0].label if len(found) == 1 else Text(written, written)
+        if len(found) == 1:
+            return found[0].label
+        numbered = NUMBERED.fullmatch(written)
+        type = find(self.edition, numbered[1], REGION) if numbered else None
+        if numbered is None or type is None:
+            return Text(written, written)
+        return Text(*(f"{type.label.to(lang)} {numbered[2]}" for lang in LANGS))
 
     def named(self, written: str, kind: str, slot: str) -> Named:
         """A name that may well mean no entry, since the catalogue does not have all."""
