@@ -90,7 +90,21 @@ def leaves(error: ValidationError) -> Iterator[ValidationError]:
 
 def distance(branch: list[ValidationError]) -> tuple[int, int]:
     """How far a value is from a shape: keys missing or unknown at its root weigh most."""
-    return sum(not error.relative_path for error in branch), len(branch)
+    return sum(weight(error) for error in branch if not error.relative_path), len(branch)
+
+
+def weight(error: ValidationError) -> int:
+    return len(strange_keys(error)) if error.validator == "additionalProperties" else 1
+
+
+def strange_keys(error: ValidationError) -> list[str]:
+    """The keys that a shape does not know."""
+    schema: Any = error.schema
+    known, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+    keys: Any = error.instance
+    return [
+        key for key in keys if key not in known and not any(re.search(p, key) for p in patterns)
+    ]
 
 
 def is_tag(error: ValidationError) -> bool:
@@ -129,10 +143,8 @@ def unknown_keys(error: ValidationError, document: Document, path: Any) -> Itera
     expected = Text(en=f"one of the keys {words}", ru=f"один из ключей {words}")
     if patterns:
         expected = Text(en=f"a key of the form {words}", ru=f"ключ вида {words}")
-    keys: Any = error.instance
-    for key in keys:
-        if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            yield document.trouble((*path, key), expected, quoted(key))
+    for key in strange_keys(error):
+        yield document.trouble((*path, key), expected, quoted(key))
 
 
 def expectation(error: ValidationError) -> Text:

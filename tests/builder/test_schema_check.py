@@ -93,6 +93,15 @@ def test_the_shape_that_was_meant_is_told():
     assert told("lists: [{faction: a}, {faction: a}, {faction: a}]")[0][2] == "at most 2 items"
 
 
+def test_one_key_too_many_leaves_the_shape_that_was_meant():
+    document = read("game: tiny-epic-kingdoms\nplayers: 3\nshield: 5\n", "table.yaml")
+
+    [trouble] = differences(document, "tiny-epic-kingdoms.roster")
+
+    assert (trouble.line, trouble.found.en) == (3, "“shield”")
+    assert "shields" in trouble.expected.en
+
+
 @pytest.mark.parametrize(
     ("change", "place", "expected"),
     [

@@ -11,7 +11,9 @@ from builder.rule import Finding, Rule, rule
 from builder.text import LANGS, Text
 
 FOREIGN = Text(en="{card} is not a card of the house", ru="{card} — карта не этого Дома")
-COUNT = Text(en="different cards {got}, needed {want}", ru="разных карт {got}, нужно {want}")
+COUNT = Text(
+    en="cards {all}, different {got}, needed {want}", ru="карт {all}, разных {got}, нужно {want}"
+)
 ALL_OUT = Text(
     en="the discard holds {got}, and with the seventh card the other six return to the hand",
     ru="в сбросе {got}, а с седьмой картой остальные шесть возвращаются на руку",
@@ -71,7 +73,7 @@ def hand_seven(rule: Rule, table: Table, *, size: int) -> Iterator[Finding]:
                 yield rule.broken([held.slot], house=side.label, fault=fault)
         different = len({held.id for held in side.seven})
         if is_wrong_number(table, side, different, size):
-            fault = filled(COUNT, got=different, want=size)
+            fault = filled(COUNT, all=len(side.seven), got=different, want=size)
             yield rule.broken([side.at("hand")], house=side.label, fault=fault)
 
 

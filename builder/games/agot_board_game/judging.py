@@ -8,24 +8,33 @@ from builder.game import Game, Options
 from builder.games.agot_board_game.armies import armies_of, units_of
 from builder.games.agot_board_game.doubts import doubts
 from builder.games.agot_board_game.reading import read_table
+from builder.games.agot_board_game.shaping import one_of
 from builder.games.agot_board_game.table import Table
 from builder.report import Report
 from builder.rule import Finding
 from builder.stated import Misshapen, optional_word
 
+LANGUAGE = "-ru"
+PROFILES = ("printed-2015", f"printed-2015{LANGUAGE}", "faq-2.0")
+
 
 def judge(game: Game, document: Any, options: Options) -> Report:
     if type(document) is not dict:
         raise Misshapen
-    edition = options.edition or optional_word(document.get("edition")) or game.default_edition
+    stated, profile = optional_word(document.get("edition")), profile_of(document.get("profile"))
+    edition = options.edition or stated or profile or game.default_edition
     format = options.format or optional_word(document.get("format")) or game.default_format
     known = game.edition_named(edition)
     if known is None or format not in game.rulesets:
         raise Misshapen
-    optional_word(document.get("edition"))
     optional_word(document.get("format"))
     table = read_table(document, game.catalogue, game.catalogue.edition(known), format)
     return report(game, table)
+
+
+def profile_of(value: Any) -> str:
+    """The edition that a profile of the rules means, with or without the language of the book."""
+    return one_of(value, PROFILES).removesuffix(LANGUAGE)
 
 
 def report(game: Game, table: Table) -> Report:

@@ -47,7 +47,18 @@ from builder.stated import MOST_NOTES, optional_word, word
 
 TABLE_KEYS = frozenset(
     {
-        *("game", "edition", "format", "name", "notes", "players", "stage", "round", "wildlings"),
+        *(
+            "game",
+            "edition",
+            "profile",
+            "format",
+            "name",
+            "notes",
+            "players",
+            "stage",
+            "round",
+            "wildlings",
+        ),
         *("houses", "tracks", "dominance", "overlay", "decks", "tides_agreed", "westeros"),
         *("neutral", "card_decks", "pool", "cards"),
     }

@@ -348,6 +348,7 @@ class Side(Shape):
 
     house: Name
     player: Line | None = None
+    name: Annotated[Line | None, Field(description="the same as player")] = None
     kit: Annotated[
         Counted | None, Field(description="what the player took: {orders: 15, screen: 1, ship: 6}")
     ] = None
@@ -415,6 +416,10 @@ class Roster(Shape):
 
     game: Literal["agot-board-game"]
     edition: Line | None = None
+    profile: Annotated[
+        Literal["printed-2015", "printed-2015-ru", "faq-2.0"] | None,
+        Field(description="another word for the edition"),
+    ] = None
     format: Line | None = None
     name: Line | None = None
     notes: Notes | None = None

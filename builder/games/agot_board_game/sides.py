@@ -31,7 +31,18 @@ from builder.stated import optional_word
 
 SIDE_KEYS = frozenset(
     {
-        *("house", "player", "kit", "stock", "hand", "discard", "supply", "victory", "court"),
+        *(
+            "house",
+            "player",
+            "name",
+            "kit",
+            "stock",
+            "hand",
+            "discard",
+            "supply",
+            "victory",
+            "court",
+        ),
         *("power", "units", "routed", "garrison", "orders", "raven", "muster", "reconcile"),
         *("moves", "claims"),
     }
@@ -46,7 +57,8 @@ MOST_ITEMS = 100
 def read_side(table: Table, value: dict[str, Any], house: Ref, slot: str, number: int) -> Side:
     """The side of a mapping whose keys are those of a side."""
     given = shaped(value, SIDE_KEYS, NONE)
-    side = Side(slot, number, house, optional_word(given.get("player")))
+    people = [optional_word(given.get(key)) for key in ("player", "name")]
+    side = Side(slot, number, house, people[0] or people[1])
     side.kit = read_kit(table, given.get("kit"), side.at("kit"))
     side.stock = read_stock(table, given.get("stock"), side.at("stock"))
     side.hand = read_cards(table, given.get("hand"), house.id, side.at("hand"))

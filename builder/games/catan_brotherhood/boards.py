@@ -163,9 +163,10 @@ def most_copies(number: Thing) -> int:
         "числами нет.",
     ),
     message=Text(
-        en="Token {number}: players {players}, it is for {limit}, beside it {others}.",
-        ru="Жетон {number}: игроков {players}, он для игры с числом игроков {limit}, рядом "
+        en="Token {number}: players {players}, and it is for {limit}; with it on the board: "
         "{others}.",
+        ru="Жетон {number}: игроков {players}, а он для игры с числом игроков {limit}; вместе с "
+        "ним на поле: {others}.",
     ),
 )
 def number_combined(rule: Rule, table: Table, *, limit: int) -> Iterator[Finding]:

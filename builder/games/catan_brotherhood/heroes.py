@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.games.catan_brotherhood.reading_turns import FLIP
 from builder.games.catan_brotherhood.table import Action, Hero, Seat, Table, seats_with
-from builder.games.catan_brotherhood.things import SIDE_A, SIDE_B, Thing
+from builder.games.catan_brotherhood.things import SIDE_A, SIDE_B, SIDE_LETTERS, Thing
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
@@ -117,7 +117,7 @@ def is_all_told(table: Table) -> bool:
     ),
     message=Text(
         en="{hero} lies on side {side}, and for {place} it is side {wanted}.",
-        ru="{hero}: сторона {side}, а {place} — это сторона {wanted}.",
+        ru="{hero}: сторона «{side}», а {place} требует стороны «{wanted}».",
     ),
 )
 def hero_side(rule: Rule, table: Table) -> Iterator[Finding]:
@@ -127,7 +127,11 @@ def hero_side(rule: Rule, table: Table) -> Iterator[Finding]:
     for place, heroes in rows:
         for hero in heroes:
             if hero.side == SIDE_B:
-                facts = {"hero": hero.label, "side": SIDE_B, "wanted": SIDE_A}
+                facts = {
+                    "hero": hero.label,
+                    "side": SIDE_LETTERS[SIDE_B],
+                    "wanted": SIDE_LETTERS[SIDE_A],
+                }
                 yield rule.broken([hero.slot], **facts, place=place)
 
 

@@ -80,7 +80,7 @@ def colour_unique(
     for colour, count in counts.items():
         most = 0 if colour == out else limit
         if count > most:
-            slots = [seat.at("colour") for seat in table.seats if seat.colour == colour]
+            slots = [seat.colour_slot for seat in table.seats if seat.colour == colour]
             label = table.catalogue.factions[colour].name
             yield rule.broken(slots, colour=label, count=count, limit=most)
 

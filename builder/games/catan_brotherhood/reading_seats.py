@@ -36,7 +36,8 @@ from builder.text import Text
 
 KEYS = frozenset(
     {
-        *("player", "colour", "seat", "hero", "heroes", "settlements", "keeps", "roads", "guards"),
+        *("player", "name", "color"),
+        *("colour", "seat", "hero", "heroes", "settlements", "keeps", "roads", "guards"),
         *("pieces", "card", "resources", "second_settlement", "routes", "development", "played"),
         *("special", "victory_tokens", "points", "notes"),
     }
@@ -59,9 +60,9 @@ def read_seats(table: Table, values: list[Any]) -> tuple[Seat, ...]:
 def read_seat(table: Table, value: Any, index: int) -> Seat:
     parts, slot = mapped(value, KEYS), f"players/{index}"
     optional_word(parts.get("notes"), MOST_NOTES)
-    player = optional_word(parts.get("player"))
+    player = optional_word(parts.get("player")) or optional_word(parts.get("name"))
     number = optional_count(parts.get("seat"), 1, 10) or index + 1
-    colour = read_colour(table, parts.get("colour"), f"{slot}/colour")
+    colour, colour_slot = read_colour(table, parts, slot)
     resources, hand = read_hand(table, parts.get("resources"), f"{slot}/resources")
     points, shares = read_points(parts.get("points"))
     return Seat(
@@ -90,6 +91,7 @@ def read_seat(table: Table, value: Any, index: int) -> Seat:
         victory_tokens=optional_count(parts.get("victory_tokens")),
         points=points,
         parts=shares,
+        colour_slot=colour_slot,
     )
 
 
@@ -103,14 +105,15 @@ def label_of(table: Table, player: str, colour: str, number: int) -> Text:
     return Text(PLAYER.filled("en", facts), PLAYER.filled("ru", facts))
 
 
-def read_colour(table: Table, value: Any, slot: str) -> str:
-    if value is None:
-        return ""
-    said = name(value)
-    colour = colour_of(table, said)
-    if not colour:
-        not_known(table, COLOUR, said, slot)
-    return colour
+def read_colour(table: Table, parts: dict[str, Any], slot: str) -> tuple[str, str]:
+    """The colour and its place, under either spelling of its key."""
+    stated = {key: name(parts[key]) for key in ("colour", "color") if parts.get(key) is not None}
+    for key, said in stated.items():
+        colour = colour_of(table, said)
+        if not colour:
+            not_known(table, COLOUR, said, f"{slot}/{key}")
+        return colour, f"{slot}/{key}"
+    return "", ""
 
 
 # ---- heroes and tokens ---------------------------------------------------------------------------

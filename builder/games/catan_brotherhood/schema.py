@@ -178,11 +178,12 @@ class Points(Shape):
 
 
 class Player(Shape):
-    """One player; seats are counted from the first player, in the order of the list if not "
-    "stated."""
+    """One player; seats count from the first player, in the order of the list if not stated."""
 
     player: Annotated[Line | None, Field(description="the player's name")] = None
+    name: Annotated[Line | None, Field(description="the same as player")] = None
     colour: Annotated[Name | None, Field(description="blue, red, yellow or black")] = None
+    color: Annotated[Name | None, Field(description="the same as colour")] = None
     seat: Annotated[int, Field(ge=1, le=10)] | None = None
     hero: HeroLine | None = None
     heroes: Annotated[

@@ -207,7 +207,7 @@ def stray_roads(rule: Rule, seat: Seat) -> Iterator[Finding]:
     ),
     message=Text(
         en="{player}: the second settlement gives {wanted}, and taken were {got}.",
-        ru="{player}: второе поселение даёт {wanted}, а взято {got}.",
+        ru="{player}: второе поселение даёт: {wanted}, а взято: {got}.",
     ),
 )
 def start_resources(rule: Rule, table: Table, *, least: int, most: int) -> Iterator[Finding]:

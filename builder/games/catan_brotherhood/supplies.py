@@ -127,10 +127,10 @@ def special_side(rule: Rule, table: Table, *, points: int) -> Iterator[Finding]:
         "которого никто не превзошёл.",
     ),
     message=Text(
-        en="{token}, {player}: {count} of at least {least}, most with another player {other}, "
-        "copies {copies}.",
-        ru="{token}, {player}: {count} при нужных {least}, больше всего у другого игрока {other}, "
-        "жетонов {copies}.",
+        en="{token}, {player}: has {count}, needed {least}, most of another player {other}; such "
+        "tokens on the table {copies}.",
+        ru="{token}, {player}: есть {count}, нужно {least}, больше всего у другого игрока {other}; "
+        "таких жетонов на столе {copies}.",
     ),
 )
 def special_holder(rule: Rule, table: Table) -> Iterator[Finding]:

@@ -95,6 +95,7 @@ class Seat:
     victory_tokens: int | None
     points: int | None
     parts: Amounts | None
+    colour_slot: str
 
     def at(self, key: str) -> str:
         return f"{self.slot}/{key}"

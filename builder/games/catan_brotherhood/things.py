@@ -23,6 +23,7 @@ SECTIONS = {
 SETTLEMENT, KEEP, ROAD, GUARD = "settlement", "keep", "road", "guard"
 DEVELOPMENT = "development-card"
 SIDE_A, SIDE_B = "A", "B"
+SIDE_LETTERS = {SIDE_A: Text("A", "А"), SIDE_B: Text("B", "Б")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from builder.games.catan_brotherhood.standing import Standing, steps
 from builder.games.catan_brotherhood.table import Action, Amounts, Table, seats_with, told, total
 from builder.games.catan_brotherhood.things import DEVELOPMENT, Thing
 from builder.rule import Finding, Rule, rule
-from builder.text import Text
+from builder.text import LANGS, Text
 
 TRADE = "rules-2017: Trade, p. 12 | Торговля, с. 12"
 SUPPLY = "rules-2017: Trade with the supply, p. 12 | Обмен с резервом, с. 12"
@@ -33,7 +33,7 @@ def actions(table: Table) -> tuple[Action, ...]:
     ),
     message=Text(
         en="{item} costs {wanted}, and paid is {got}.",
-        ru="{item}: цена — {wanted}, а уплачено {got}.",
+        ru="{item}: цена — {wanted}, а уплачено: {got}.",
     ),
 )
 def cost(rule: Rule, table: Table) -> Iterator[Finding]:
@@ -116,7 +116,7 @@ def trade_rates(table: Table, owner: int | None, now: Standing, usual: int, rout
     ),
     message=Text(
         en="Given {given}, taken {taken}; the rates are {rates}.",
-        ru="Отдано {given}, взято {taken}; курсы: {rates}.",
+        ru="Отдано: {given}, взято: {taken}; курсы: {rates}.",
     ),
 )
 def trade_rate(rule: Rule, table: Table, *, usual: int, route: int) -> Iterator[Finding]:
@@ -128,7 +128,7 @@ def trade_rate(rule: Rule, table: Table, *, usual: int, route: int) -> Iterator[
         bought = sum(count // rates[id] for id, count in action.give.items())
         same = {id for id, n in action.give.items() if n and action.take.get(id)}
         if same or bought != total(action.take):
-            shown = tuple(rate_line(table, id, rates[id]) for id in action.give)
+            shown = tuple(rate_line(table, id, rates[id], id in same) for id in action.give)
             facts = {"given": told(action.give, table), "taken": told(action.take, table)}
             yield rule.broken([action.slot], **facts, rates=shown)
 
@@ -141,9 +141,16 @@ def rates_for(table: Table, action: Action, now: Standing, usual: int, route: in
     return trade_rates(table, action.owner, now, usual, route)
 
 
-def rate_line(table: Table, id: str, rate: int) -> Text:
-    label = table.thing(id).label
-    return Text(f"{label.en} {rate}:1", f"{label.to('ru')} {rate}:1")
+RATE = Text(en="{resource} {rate}:1", ru="{resource} {rate}:1")
+RATE_OF_OTHERS = Text(
+    en="{resource} {rate}:1 for another resource", ru="{resource} {rate}:1 на другое сырьё"
+)
+
+
+def rate_line(table: Table, id: str, rate: int, is_same: bool) -> Text:
+    facts = {"resource": table.thing(id).label, "rate": rate}
+    words = RATE_OF_OTHERS if is_same else RATE
+    return Text(*(words.filled(lang, facts) for lang in LANGS))
 
 
 NOT_ACTIVE = Text(
@@ -165,7 +172,7 @@ ALONE = Text(en="a trade with oneself", ru="обмен с самим собой"
     ),
     message=Text(
         en="Given {given}, taken {taken}: {fault}.",
-        ru="Отдано {given}, взято {taken}: {fault}.",
+        ru="Отдано: {given}, взято: {taken} — {fault}.",
     ),
 )
 def trade_partner(rule: Rule, table: Table) -> Iterator[Finding]:
@@ -198,6 +205,7 @@ SECOND = Text(en="a second card played in one turn", ru="вторая карта
 JUST_BOUGHT = Text(
     en="played in the turn in which it was bought", ru="сыграна в тот же ход, в который куплена"
 )
+NOT_HELD = Text(en="played and not in the hand", ru="сыграна, а в руке такой нет")
 HIDDEN = Text(
     en="a victory card is shown only to win",
     ru="карту победных очков раскрывают только ради победы",
@@ -239,6 +247,8 @@ def dev_hold(
             yield rule.broken([action.slot], card=shown.label, fault=SECOND)
         if is_new(table, action, shown, bought):
             yield rule.broken([action.slot], card=shown.label, fault=JUST_BOUGHT)
+        elif is_lacking(table, action, shown):
+            yield rule.broken([action.slot], card=shown.label, fault=NOT_HELD)
 
 
 def has_fewer(table: Table, action: Action, target: int, few: int, many: int, special: int) -> bool:
@@ -262,6 +272,12 @@ def is_new(
     for seat in seats_with(table, action.owner):
         held = (seat.development or {}).get(card.id, 0)
     return bought[action.owner, card.id] > 0 and not held
+
+
+def is_lacking(table: Table, action: Action, card: Thing) -> bool:
+    """Whether the hand is stated and the card played is not in it."""
+    hands = [seat.development for seat in seats_with(table, action.owner)]
+    return any(hand is not None and not hand.get(card.id) for hand in hands)
 
 
 # ---- a seven -------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from builder.games.catan_brotherhood.table import (
     seats_with,
     told,
 )
-from builder.games.catan_brotherhood.things import GUARD, KEEP, ROAD, SETTLEMENT
+from builder.games.catan_brotherhood.things import GUARD, KEEP, ROAD, SETTLEMENT, SIDE_LETTERS
 from builder.report import Group, Line
 from builder.text import LANGS, Lang, Text
 
@@ -129,7 +129,7 @@ def piece_line(table: Table, piece: str, pieces: Pieces) -> Line:
 def hero_line(hero: Hero) -> Line:
     if hero.side is None:
         return Line(hero.slot, hero.label)
-    facts = {"side": hero.side}
+    facts = {"side": SIDE_LETTERS[hero.side]}
     return Line(hero.slot, hero.label, Text(*(SIDE.filled(lang, facts) for lang in LANGS)))
 
 

@@ -188,13 +188,14 @@ def camp_state(rule: Rule, table: Table, *, limit: int) -> Iterator[Finding]:
         ru="Опушка {section}: {who}, одичалых {count}, дозорных {guards}.",
     ),
 )
-def clearing_state(rule: Rule, table: Table) -> Iterator[Finding]:
+def clearing_state(rule: Rule, table: Table, *, posts: int) -> Iterator[Finding]:
     if table.wildlings is None or table.is_setup:
         return
     for number, band in enumerate(table.wildlings.clearings or ()):
         guards = table.guards_on(number)
         passing = [thing for thing in band if not thing.facts.get("waits")]
-        if passing or (guards is not None and len(band) > guards):
+        # Where the guards are not stated, there may be as many as the section has posts.
+        if passing or len(band) > (posts if guards is None else guards):
             who = tuple(dict.fromkeys(thing.label for thing in passing or band))
             facts = {"count": len(band), "guards": Text("—", "—") if guards is None else guards}
             slots = [f"wildlings/clearings/{number}"]

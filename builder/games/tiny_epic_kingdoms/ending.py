@@ -119,8 +119,11 @@ def left_at_end(kingdom: Kingdom) -> list[Stand] | None:
 
 
 def armies_left(kingdom: Kingdom) -> int | None:
+    """Armies still in play; where they stand nowhere stated, as many as the points for them."""
     left = left_at_end(kingdom)
-    return None if left is None else sum(stand.armies for stand in left)
+    if left is None:
+        return (kingdom.score or {}).get("armies")
+    return sum(stand.armies for stand in left)
 
 
 def points(table: Table, kingdom: Kingdom, worth: Worth) -> dict[str, int | None]:

@@ -19,8 +19,10 @@ NONE_CLOSE = (Text("—", "—"),)
     name=Text(en="Known words", ru="Известные слова"),
     cite="muster: Names in a document | Названия в документе",
     law=Text(
-        en="Resources, region types, tokens, pieces and actions are named in words of the game.",
-        ru="Ресурсы, типы областей, жетоны, фишки и действия названы словами этой игры.",
+        en="Resources, region types, tokens, pieces and actions are named in words of the game, "
+        "and players as the document names them.",
+        ru="Ресурсы, типы областей, жетоны, фишки и действия названы словами этой игры, а игроки — "
+        "так же, как в самом документе.",
     ),
     message=Text(
         en="“{name}” is not known here. Closest: {closest}.",

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from builder.games.tiny_epic_kingdoms.armies import MOVING
 from builder.games.tiny_epic_kingdoms.entries import FOOD, MANA, ORE
 from builder.games.tiny_epic_kingdoms.kingdom import (
+    ATTACKER,
+    DEFENDER,
     SETUP,
     Kingdom,
     Step,
     Table,
+    War,
     filled,
 )
 from builder.games.tiny_epic_kingdoms.walking import (
@@ -78,18 +81,28 @@ def last_army(rule: Rule, table: Table) -> Iterator[Finding]:
         for foe in foes:
             if foe and foe.on_map == 1:
                 yield rule.broken([step.slot], player=foe.label, fault=CLOSED)
+    for kingdom, war in warring(table):
+        if kingdom.on_map == 1:
+            fault = CLOSED if is_attacked(table, kingdom) else BOUND
+            yield rule.broken([war.slot], player=kingdom.label, fault=fault)
+
+
+def warring(table: Table) -> Iterator[tuple[Kingdom, War]]:
+    """Everyone at war with where that is told, which for some is in the other side's part alone."""
     for kingdom in table.kingdoms:
-        if kingdom.war and kingdom.on_map == 1 and (fault := last_in_war(table, kingdom)):
-            yield rule.broken([kingdom.war.slot], player=kingdom.label, fault=fault)
+        if kingdom.war:
+            yield kingdom, kingdom.war
+            foe = table.opponent(kingdom)
+            if foe and foe.war is None:
+                yield foe, kingdom.war
 
 
-def last_in_war(table: Table, kingdom: Kingdom) -> Text | None:
-    """Which side of a war the only army of a player cannot be on: either."""
-    foe = table.opponent(kingdom)
+def is_attacked(table: Table, kingdom: Kingdom) -> bool:
+    """Whether a player at war is surely the defender."""
     role = kingdom.war.role if kingdom.war else ""
-    if role == "defender" or (not role and foe and foe.war and foe.war.role == "attacker"):
-        return CLOSED
-    return BOUND
+    others = [foe for foe in table.kingdoms if table.opponent(foe) is kingdom and foe.war]
+    attackers = [foe for foe in others if foe.war and foe.war.role == ATTACKER]
+    return role == DEFENDER or (not role and bool(attackers))
 
 
 def hosts(table: Table, kingdom: Kingdom, step: Step) -> list[Kingdom | None]:

@@ -39,8 +39,7 @@ STRANGER = "?"
 
 def meet(reader: Reader, document: Mapping[str, Any], seat: int, slot: str) -> Kingdom:
     """Who a player is and where their home lies; the rest is read when all players are known."""
-    name = optional_word(document.get("name"))
-    optional_word(document.get("player"))
+    name = optional_word(document.get("name")) or optional_word(document.get("player"))
     optional_word(document.get("notes"), MOST_NOTES)
     kingdom = Kingdom(seat, slot, Text(name, name), name)
     kingdom.colour = colour_of(reader, document, slot)
@@ -157,7 +156,7 @@ def read_war(reader: Reader, kingdom: Kingdom, value: Any) -> War | None:
     return War(
         slot=slot,
         role=shape.chosen(parts.get("role"), (ATTACKER, DEFENDER)),
-        against=read_opponent(reader, shape.optional_name(parts.get("against"))),
+        against=read_opponent(reader, shape.optional_name(parts.get("against")), f"{slot}/against"),
         bid=bid,
         flag=flag,
         discount=shape.number(parts.get("discount")),
@@ -174,14 +173,12 @@ def read_bid(reader: Reader, value: Any, slot: str) -> tuple[int | None, bool]:
     return None, reader.known(shape.name(value), WORD, slot) == WHITE_FLAG
 
 
-def read_opponent(reader: Reader, written: str) -> str:
-    if not written:
-        return ""
-    seat = reader.seat(written)
-    if seat is not None:
-        return str(seat)
-    word = find(reader.edition, written, WORD)
-    return NEUTRAL if word and word.id == NEUTRAL else STRANGER
+def read_opponent(reader: Reader, written: str, slot: str) -> str:
+    word = find(reader.edition, written, WORD) if written else None
+    if not written or (word and word.id == NEUTRAL):
+        return NEUTRAL if written else ""
+    seat = reader.person(written, slot)
+    return STRANGER if seat is None else str(seat)
 
 
 def read_plan(reader: Reader, kingdom: Kingdom, value: Any) -> tuple[Step, ...] | None:

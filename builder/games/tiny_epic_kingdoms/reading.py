@@ -12,9 +12,10 @@ from builder.games.tiny_epic_kingdoms.kingdom import Kingdom, Laid, Named, Regio
 from builder.names import fold
 from builder.roster import Misread
 from builder.stated import whole
-from builder.text import Text
+from builder.text import LANGS, Text
 
 HOME = "home"
+PERSON = "person"
 NUMBERED = re.compile(r"(.*?)[\s_#№-]*([0-9]+)\s*", re.DOTALL)
 
 
@@ -27,6 +28,7 @@ class Reader:
         self.territories: dict[str, str] = {}
         self.regions: dict[tuple[str, str], Region] = {}
         self.misread: list[tuple[Misread, str]] = []
+        self.is_whole = False
 
     # ---- names -----------------------------------------------------------------------------------
 
@@ -36,8 +38,15 @@ class Reader:
         return found[0].id if len(found) == 1 else f"?{fold(written) or written}"
 
     def label(self, written: str) -> Text:
+        """The words of an entry, also with a number: forest 2; or what is written."""
         found = self.edition.find(written)
-        return found[0].label if len(found) == 1 else Text(written, written)
+        if len(found) == 1:
+            return found[0].label
+        numbered = NUMBERED.fullmatch(written)
+        type = find(self.edition, numbered[1], REGION) if numbered else None
+        if numbered is None or type is None:
+            return Text(written, written)
+        return Text(*(f"{type.label.to(lang)} {numbered[2]}" for lang in LANGS))
 
     def named(self, written: str, kind: str, slot: str) -> Named:
         """A name that may well mean no entry, since the catalogue does not have all."""
@@ -139,6 +148,13 @@ class Reader:
             if len(found) == 1:
                 return found[0].seat
         return None
+
+    def person(self, written: str, slot: str) -> int | None:
+        """The player whom a name means; where all are there by name, nobody is an oversight."""
+        seat = self.seat(written)
+        if seat is None and self.is_whole and all(kingdom.name for kingdom in self.kingdoms):
+            self.misread.append((Misread(slot, written, (), ()), PERSON))
+        return seat
 
     # ---- armies and tokens -----------------------------------------------------------------------
 

@@ -57,6 +57,7 @@ def read_table(game: Game, document: Any, options: Options) -> Table:
     for number, row in enumerate(frame.rows):
         reader.kingdoms.append(meet(reader, row, number, frame.slot(number)))
     table = seat(game, reader, frame, document)
+    reader.is_whole = table.is_whole and not table.is_solo
     table.lost = None if frame.is_solo else read_lost(reader, document.get(LOST))
     for kingdom, row in zip(reader.kingdoms, frame.rows, strict=True):
         fill(reader, kingdom, row)
@@ -223,7 +224,7 @@ def read_winner(reader: Reader, value: Any) -> Active | None:
 
 def read_people(reader: Reader, value: Any, slot: str) -> Active:
     names = shape.names(value) if type(value) is list else [shape.name(value)]
-    seats = [reader.seat(name) for name in names]
+    seats = [reader.person(name, slot) for name in names]
     return Active(slot, tuple(NOBODY if seat is None else seat for seat in seats))
 
 
@@ -232,7 +233,7 @@ def read_turn(reader: Reader, value: Any) -> Turn | None:
         return None
     parts = shape.mapped(value, shape.TURN_KEYS)
     named = optional_word(parts.get("player"))
-    seat = reader.seat(named) if fold(named) else None
+    seat = reader.person(named, "turn/player") if fold(named) else None
     label = Text(named, named) if named else None
     action = shape.optional_name(parts.get("action"))
     return Turn(

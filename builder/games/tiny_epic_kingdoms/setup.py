@@ -59,11 +59,10 @@ def kit(rule: Rule, table: Table) -> Iterator[Finding]:
 )
 def resource_total(rule: Rule, table: Table, *, total: int) -> Iterator[Finding]:
     for kingdom in setting_up(table):
-        held = kingdom.resources
-        if held is None or len(held) < len(RESOURCES):
-            continue
-        if sum(held.values()) != total:
-            count = sum(held.values())
+        held = kingdom.resources or {}
+        count, is_whole = sum(held.values()), len(held) == len(RESOURCES)
+        # What is not stated can only add to a sum that is too great already.
+        if count > total or (is_whole and count != total):
             yield rule.broken(
                 [kingdom.at("resources")], player=kingdom.label, count=count, total=total
             )
