@@ -15,9 +15,9 @@ REPEATED = Text(en="is repeated on", ru="стоит дважды")
 NOT_PLAYING = Text(en="is not in play and stands on", ru="не участвует в партии, но стоит")
 ON = Text(en="lies on the track", ru="лежит на треке")
 OFF = Text(en="stays in the box", ru="остаётся в коробке")
-ROUND = Text(en="round marker", ru="маркер раунда")
-THREAT = Text(en="wildling threat marker", ru="маркер угрозы одичалых")
-WESTEROS = Text(en="number of Westeros cards revealed", ru="число вскрытых карт Вестероса")
+ROUND = Text(en="round marker", ru="Маркер раунда")
+THREAT = Text(en="wildling threat marker", ru="Маркер угрозы одичалых")
+WESTEROS = Text(en="number of Westeros cards revealed", ru="Число вскрытых карт Вестероса")
 NOBODY = Text("—", "—")
 
 
@@ -241,6 +241,10 @@ def supply_icons(rule: Rule, table: Table, *, most: int) -> Iterator[Finding]:
 )
 def victory_track(rule: Rule, table: Table, *, win: int) -> Iterator[Finding]:
     for side in table.known_sides:
+        if side.victory is not None and side.victory > win:
+            facts = {"house": side.label, "held": f"0–{win}", "marker": side.victory}
+            yield rule.broken([side.at("victory")], **facts)
+            continue
         if side.victory is None or (side.units is None and not table.is_start):
             continue
         held = table.box.houses[side.id].victory
