@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -53,7 +54,9 @@ TABLE_KEYS = frozenset(
     }
 )
 CARD_KEYS = frozenset({"name", "house", "strength", "swords", "fortifications", "text", "deck"})
-NEUTRAL_KEYS = frozenset({"area", "strength"})
+LORD_KEYS = frozenset({"strength"})
+NEUTRAL_KEYS = LORD_KEYS | {"area"}
+PLACE = re.compile(r"[1-9][0-9]?")
 NONE: frozenset[str] = frozenset()
 MOST_HOUSES = 20
 MOST_PLACES = 20
@@ -170,6 +173,11 @@ def read_tracks(table: Table, value: Any) -> dict[str, Track] | None:
 
 
 def places_on(table: Table, value: Any, slot: str) -> Iterator[tuple[int, Ref]]:
+    if type(value) is dict and value and all(PLACE.fullmatch(key) for key in mapping(value)):
+        for key in sorted(value, key=int):
+            if value[key] is not None:
+                yield int(key), look_up(table, name(value[key]), HOUSE, f"{slot}/{key}")
+        return
     if type(value) is dict:
         for key, place in sorted(counts(value).items(), key=lambda each: (each[1], each[0])):
             yield place, look_up(table, key, HOUSE, f"{slot}/{key}")
@@ -255,7 +263,8 @@ def read_neutral(table: Table, value: Any) -> None:
 def lords_in(value: Any) -> Iterator[tuple[str, Any, str]]:
     if type(value) is dict:
         for key, inner in sorted(mapping(value, MOST_TOKENS).items(), key=lambda each: each[0]):
-            yield key, inner, f"neutral/{key}"
+            given = shaped(inner, LORD_KEYS, NONE) if type(inner) is dict else {"strength": inner}
+            yield key, given.get("strength"), f"neutral/{key}"
         return
     for number, inner in enumerate(listed(value, MOST_TOKENS)):
         slot = f"neutral/{number}"

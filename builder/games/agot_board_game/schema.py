@@ -395,9 +395,15 @@ class OwnCard(Shape):
     deck: Annotated[Name | None, Field(description="base if absent")] = None
 
 
+PlaceNumber = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 Places = Annotated[
-    Annotated[list[Name | None], Field(max_length=20)] | Counted,
-    Field(description="houses from place 1, null for an empty place; or each house's place"),
+    Annotated[list[Name | None], Field(max_length=20)]
+    | Annotated[dict[PlaceNumber, Name | None], Field(max_length=100)]
+    | Counted,
+    Field(
+        description="houses from place 1, null for an empty place; or the house of each place; or "
+        "the place of each house"
+    ),
 ]
 Deck = Annotated[
     Count | ManyNames | Counted, Field(description="how many cards, or the cards, or their copies")
@@ -407,6 +413,12 @@ Strength = Annotated[Count | bool | Name | None, Field(description="strength, or
 
 class NeutralAt(Shape):
     area: Name
+    strength: Strength = None
+
+
+class NeutralIn(Shape):
+    """The same, under the area's name as its key."""
+
     strength: Strength = None
 
 
@@ -469,7 +481,7 @@ class Roster(Shape):
     ] = None
     neutral: Annotated[
         Count
-        | Annotated[dict[str, Strength], Field(max_length=100)]
+        | Annotated[dict[str, Strength | NeutralIn], Field(max_length=100)]
         | Annotated[list[Name | NeutralAt], Field(max_length=100)]
         | None,
         Field(description="neutral lords on the map: {sunspear: 5}; or only how many"),
