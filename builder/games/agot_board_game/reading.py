@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -31,6 +30,7 @@ from builder.games.agot_board_game.shaping import (
     shaped,
 )
 from builder.games.agot_board_game.sides import SIDE_KEYS, read_side
+from builder.games.agot_board_game.staging import guessed_stage
 from builder.games.agot_board_game.table import (
     PLAY,
     SETUP,
@@ -98,33 +98,6 @@ def read_markers(table: Table, given: Mapping[str, Any]) -> None:
     table.wildlings = optional_count(given.get("wildlings"))
     table.overlay = flag(given.get("overlay"))
     table.tides_agreed = flag(given.get("tides_agreed"))
-
-
-def guessed_stage(table: Table) -> str:
-    """Set-up, unless something stated cannot be at set-up."""
-    if table.round is not None and table.round > 1:
-        return PLAY
-    return PLAY if any(is_in_play(table, side) for side in table.sides) else SETUP
-
-
-def is_in_play(table: Table, side: Side) -> bool:
-    if side.has_plan or side.discard or side.routed or side.garrison_beaten:
-        return True
-    if side.power and side.power.on_map:
-        return True
-    house = table.box.houses.get(side.id)
-    if side.units is None or house is None:
-        return False
-    now = total(force.units for force in side.units.values())
-    start = total(house.units.values())
-    return now not in (start, start + total(house.errata.values()))
-
-
-def total(units: Any) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for each in units:
-        found.update(each)
-    return found
 
 
 # ---- houses --------------------------------------------------------------------------------------

@@ -438,8 +438,8 @@ class Roster(Shape):
         Field(
             description="setup: the start position is checked too. If absent, a table is at set-up "
             "unless it is past round 1, has plans (orders, muster, reconcile, moves), discards, "
-            "power "
-            "on the map or routed units, or units other in number than those of the start"
+            "power on the map or routed units, or units other in number than those of the start "
+            "while not most houses stand as there"
         ),
     ] = None
     round: Count | None = None
