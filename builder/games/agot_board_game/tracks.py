@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.games.agot_board_game.armies import castles_held, icons_held, knows_tokens
-from builder.games.agot_board_game.table import Table, Track
+from builder.games.agot_board_game.table import Side, Table, Track
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
@@ -188,14 +188,22 @@ def court_overlay(rule: Rule, table: Table) -> Iterator[Finding]:
 def supply_track(rule: Rule, table: Table, *, most: int) -> Iterator[Finding]:
     for side in table.sides:
         house = table.box.houses.get(side.id)
-        if side.supply is None:
-            continue
-        if table.is_start and house and side.supply != house.supply:
+        if table.is_start and house and side.supply not in (None, house.supply):
             facts = {"house": side.label, "got": side.supply, "want": str(house.supply)}
             yield rule.broken([side.at("supply")], **facts)
-        elif side.supply > most:
-            facts = {"house": side.label, "got": side.supply, "want": f"0–{most}"}
-            yield rule.broken([side.at("supply")], **facts)
+            continue
+        for slot, level in stated_levels(side):
+            if level is not None and level > most:
+                facts = {"house": side.label, "got": level, "want": f"0–{most}"}
+                yield rule.broken([slot], **facts)
+
+
+def stated_levels(side: Side) -> Iterator[tuple[str, int | None]]:
+    """The places of the supply marker that a house states: now, and around a fall."""
+    yield side.at("supply"), side.supply
+    if side.reconcile:
+        yield side.reconcile.slot, side.reconcile.before
+        yield side.reconcile.slot, side.reconcile.after
 
 
 @rule(
