@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from builder.games.agot_board_game.pieces import Area, Box
-from builder.games.agot_board_game.table import Forces, Side, Table
+from builder.games.agot_board_game.table import Forces, Move, Side, Table
 from builder.text import LANGS, Text
 
 ARMY = 2
@@ -27,6 +27,18 @@ class Army(NamedTuple):
 
 def units_of(forces: Forces) -> Units:
     return {area: Counter(force.units) for area, force in forces.items()}
+
+
+def after_moves(side: Side) -> Iterator[tuple[Move, Units, Units]]:
+    """Each move with the units before and after it."""
+    units = units_of(side.forces)
+    for move in side.moves or ():
+        before = {area: Counter(count) for area, count in units.items()}
+        if move.origin:
+            units[move.origin.id] = units.get(move.origin.id, Counter()) - move.units - move.lost
+        if move.to:
+            units[move.to.id] = units.get(move.to.id, Counter()) + move.units
+        yield move, before, {area: Counter(count) for area, count in units.items()}
 
 
 def armies_of(units: Mapping[str, Counter[str]]) -> list[Army]:

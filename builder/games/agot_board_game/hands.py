@@ -11,15 +11,19 @@ from builder.rule import Finding, Rule, rule
 from builder.text import LANGS, Text
 
 FOREIGN = Text(en="{card} is not a card of the house", ru="{card} — карта не этого Дома")
-COUNT = Text(
-    en="cards {all}, different {got}, needed {want}", ru="карт {all}, разных {got}, нужно {want}"
+TWICE = Text(en="{card} is there twice", ru="карта повторяется: {card}")
+COUNT = Text(en="cards {got}, needed {want}", ru="карт {got}, нужно {want}")
+IN_BOTH = Text(
+    en="{card} is in hand and discard more than once",
+    ru="карта повторяется на руке и в сбросе: {card}",
 )
 ALL_OUT = Text(
     en="the discard holds {got}, and with the seventh card the other six return to the hand",
     ru="в сбросе {got}, а с седьмой картой остальные шесть возвращаются на руку",
 )
 IN_ALL = Text(
-    en="hand and discard hold {got}, needed {want}", ru="на руке и в сбросе {got}, нужно {want}"
+    en="hand and discard hold different cards {got}, needed {want}",
+    ru="на руке и в сбросе разных карт {got}, нужно {want}",
 )
 ONE_DECK = Text(
     en="decks in use {got}, and it takes two or more",
@@ -71,17 +75,25 @@ def hand_seven(rule: Rule, table: Table, *, size: int) -> Iterator[Finding]:
             if held.card and side.id and held.card.house != side.id:
                 fault = filled(FOREIGN, card=held.label)
                 yield rule.broken([held.slot], house=side.label, fault=fault)
-        different = len({held.id for held in side.seven})
-        if is_wrong_number(table, side, different, size):
-            fault = filled(COUNT, all=len(side.seven), got=different, want=size)
+        if is_wrong_number(table, side, len(side.hand), size):
+            fault = filled(COUNT, got=len(side.hand), want=size)
             yield rule.broken([side.at("hand")], house=side.label, fault=fault)
+        for same in repeated(side.hand):
+            fault = filled(TWICE, card=same[0].label)
+            yield rule.broken(slots(same), house=side.label, fault=fault)
 
 
-def is_wrong_number(table: Table, side: Side, different: int, size: int) -> bool:
+def is_wrong_number(table: Table, side: Side, got: int, size: int) -> bool:
     """In play, cards that are not in hand lie in a discard that need not be stated."""
-    if different < len(side.seven) or different > size:
-        return True
-    return side.discard is None and table.is_start and different < size
+    return got > size or (side.discard is None and table.is_start and got < size)
+
+
+def repeated(held: Iterable[Held]) -> list[list[Held]]:
+    """The cards that are named more than once."""
+    same: dict[str, list[Held]] = {}
+    for each in held:
+        same.setdefault(each.id, []).append(each)
+    return [named for named in same.values() if len(named) > 1]
 
 
 @rule(
@@ -193,9 +205,13 @@ def hand_discard(rule: Rule, table: Table, *, size: int) -> Iterator[Finding]:
         if out >= size:
             fault = filled(ALL_OUT, got=out)
             yield rule.broken([slot], house=side.label, fault=fault)
-        elif side.hand is not None and len({held.id for held in side.seven}) < size:
-            fault = filled(IN_ALL, got=len(side.seven), want=size)
+        elif side.hand is not None and (got := len({held.id for held in side.seven})) != size:
+            fault = filled(IN_ALL, got=got, want=size)
             yield rule.broken([slot], house=side.label, fault=fault)
+        for same in repeated(side.seven):
+            if any(held in side.discard for held in same):
+                fault = filled(IN_BOTH, card=same[0].label)
+                yield rule.broken(slots(same), house=side.label, fault=fault)
 
 
 # ---- drafts --------------------------------------------------------------------------------------

@@ -13,7 +13,14 @@ from builder.roster import Misread
 from builder.text import Text
 
 HOUSE, CARD, ORDER = "house", "card", "order"
-STARRED = re.compile(r"[*★☆]|\b(special|starred|особ\w*)\b\.?", re.IGNORECASE)
+STARRED = re.compile(
+    r"[*★☆⭐]|\+(?=\s*$)|\b(special|starred|star|со звездой|особ\w*)\b\.?", re.IGNORECASE
+)
+SIGNS = {
+    "+": re.compile(r"\b(plus|плюс)\b", re.IGNORECASE),
+    "-": re.compile(r"\b(minus|минус)\b", re.IGNORECASE),
+}
+FILLING = re.compile(r"[()\[\]]|\b(order|token|приказ|жетон)\b", re.IGNORECASE)
 VALUE = re.compile(r"([+−–-]?)\s*(\d)\s*$")
 MINUS = frozenset("−–-")
 
@@ -120,7 +127,10 @@ def make_card(table: Table, id: str) -> Card:
 
 def look_up_order(table: Table, written: str, slot: str) -> Token | None:
     """An order as people write it: march-1, raid*, «поход +1», special support."""
-    said, stars = STARRED.subn(" ", written)
+    said = FILLING.sub(" ", written.replace("_", " "))
+    for sign, words in SIGNS.items():
+        said = words.sub(sign, said)
+    said, stars = STARRED.subn(" ", said)
     special = True if stars else None
     value = None
     if found := VALUE.search(said):

@@ -17,6 +17,10 @@ STARS = Text(
     en="special orders {got}, and the limit is {most}", ru="особых приказов {got}, предел — {most}"
 )
 NOT_HOLDER = Text(en="the Raven is with {house}", ru="ворон у другого Дома: {house}")
+NOT_FIRST = Text(
+    en="the Raven is with the first house, and this one is on place {place}",
+    ru="ворон у первого Дома на треке, а этот на делении {place}",
+)
 NO_ORDER = Text(en="no order lies in {area}", ru="здесь нет приказа: {area}")
 
 
@@ -198,9 +202,11 @@ def order_pool(rule: Rule, table: Table) -> Iterator[Finding]:
 def order_special_limit(rule: Rule, table: Table) -> Iterator[Finding]:
     for side, orders in ordered(table):
         special = [order for order in orders if order.token and order.token.special]
-        most = stars(table, side)
+        most, place = stars(table, side), court_place(table, side)
+        if place is None and table.set_up:
+            # Whatever the place is, none has more stars than the first.
+            most, place = table.set_up.stars[0], 1
         if most is not None and len(special) > most:
-            place = court_place(table, side)
             facts = {"got": len(special), "place": place, "players": table.players, "most": most}
             yield rule.broken([order.slot for order in special], house=side.label, **facts)
 
@@ -244,13 +250,21 @@ def order_shortage(rule: Rule, table: Table) -> Iterator[Finding]:
     ),
 )
 def order_forbidden(rule: Rule, table: Table) -> Iterator[Finding]:
-    for _, orders in ordered(table):
-        for order in orders:
+    for side in table.sides:
+        for slot, area, token in placed_tokens(side):
             for card, type, special in forbidden(table):
-                token = order.token
-                if token and token.type == type and (token.special or not special):
+                if token.type == type and (token.special or not special):
                     facts = {"card": card, "order": token_label(table, token)}
-                    yield rule.broken([order.slot], **facts, area=order.area.label)
+                    yield rule.broken([slot], **facts, area=area.label)
+
+
+def placed_tokens(side: Side) -> Iterator[tuple[str, Area, Token]]:
+    """The orders that lie on the map, and the one that the Raven brings."""
+    for order in side.orders or ():
+        if order.token:
+            yield order.slot, order.area, order.token
+    if side.raven and side.raven.area and side.raven.token:
+        yield side.raven.slot, side.raven.area, side.raven.token
 
 
 @rule(
@@ -314,6 +328,8 @@ def swap_faults(table: Table, side: Side) -> Iterator[Text]:
     holder = raven_holder(table)
     if holder and holder != side.id:
         yield filled(NOT_HOLDER, house=table.catalogue.factions[holder].name)
+    elif not holder and side.court is not None and side.court > 1:
+        yield filled(NOT_FIRST, place=side.court)
     if swap is None or swap.area is None or side.orders is None:
         return
     if not any(order.area.id == swap.area.id for order in side.orders):

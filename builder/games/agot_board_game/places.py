@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from builder.games.agot_board_game.armies import holds, units_of
+from builder.games.agot_board_game.armies import after_moves, holds, units_of
 from builder.games.agot_board_game.pieces import LAND, PORT, Area, Box, House, Stand
 from builder.games.agot_board_game.table import Side, Table
 from builder.rule import Finding, Rule, rule
@@ -280,6 +280,9 @@ def port_capacity(rule: Rule, table: Table, *, most: int) -> Iterator[Finding]:
             if force.area.type == PORT and force.size > most:
                 facts = {"port": force.area.label, "got": force.size, "most": most}
                 yield rule.broken([force.slot], **facts)
+        for move, _, after in after_moves(side):
+            if move.to and move.to.type == PORT and (got := after[move.to.id].total()) > most:
+                yield rule.broken([move.slot], port=move.to.label, got=got, most=most)
 
 
 @rule(

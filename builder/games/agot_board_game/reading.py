@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -30,6 +30,7 @@ from builder.games.agot_board_game.shaping import (
     shaped,
 )
 from builder.games.agot_board_game.sides import SIDE_KEYS, read_side
+from builder.games.agot_board_game.staging import guessed_stage
 from builder.games.agot_board_game.table import (
     PLAY,
     SETUP,
@@ -64,7 +65,9 @@ TABLE_KEYS = frozenset(
     }
 )
 CARD_KEYS = frozenset({"name", "house", "strength", "swords", "fortifications", "text", "deck"})
-NEUTRAL_KEYS = frozenset({"area", "strength"})
+LORD_KEYS = frozenset({"strength"})
+NEUTRAL_KEYS = LORD_KEYS | {"area"}
+PLACE = re.compile(r"[1-9][0-9]?")
 NONE: frozenset[str] = frozenset()
 MOST_HOUSES = 20
 MOST_PLACES = 20
@@ -106,33 +109,6 @@ def read_markers(table: Table, given: Mapping[str, Any]) -> None:
     table.wildlings = optional_count(given.get("wildlings"))
     table.overlay = flag(given.get("overlay"))
     table.tides_agreed = flag(given.get("tides_agreed"))
-
-
-def guessed_stage(table: Table) -> str:
-    """Set-up, unless something stated cannot be at set-up."""
-    if table.round is not None and table.round > 1:
-        return PLAY
-    return PLAY if any(is_in_play(table, side) for side in table.sides) else SETUP
-
-
-def is_in_play(table: Table, side: Side) -> bool:
-    if side.has_plan or side.discard or side.routed or side.garrison_beaten:
-        return True
-    if side.power and side.power.on_map:
-        return True
-    house = table.box.houses.get(side.id)
-    if side.units is None or house is None:
-        return False
-    now = total(force.units for force in side.units.values())
-    start = total(house.units.values())
-    return now not in (start, start + total(house.errata.values()))
-
-
-def total(units: Any) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for each in units:
-        found.update(each)
-    return found
 
 
 # ---- houses --------------------------------------------------------------------------------------
@@ -181,6 +157,11 @@ def read_tracks(table: Table, value: Any) -> dict[str, Track] | None:
 
 
 def places_on(table: Table, value: Any, slot: str) -> Iterator[tuple[int, Ref]]:
+    if type(value) is dict and value and all(PLACE.fullmatch(key) for key in mapping(value)):
+        for key in sorted(value, key=int):
+            if value[key] is not None:
+                yield int(key), look_up(table, name(value[key]), HOUSE, f"{slot}/{key}")
+        return
     if type(value) is dict:
         for key, place in sorted(counts(value).items(), key=lambda each: (each[1], each[0])):
             yield place, look_up(table, key, HOUSE, f"{slot}/{key}")
@@ -266,7 +247,8 @@ def read_neutral(table: Table, value: Any) -> None:
 def lords_in(value: Any) -> Iterator[tuple[str, Any, str]]:
     if type(value) is dict:
         for key, inner in sorted(mapping(value, MOST_TOKENS).items(), key=lambda each: each[0]):
-            yield key, inner, f"neutral/{key}"
+            given = shaped(inner, LORD_KEYS, NONE) if type(inner) is dict else {"strength": inner}
+            yield key, given.get("strength"), f"neutral/{key}"
         return
     for number, inner in enumerate(listed(value, MOST_TOKENS)):
         slot = f"neutral/{number}"

@@ -396,9 +396,15 @@ class OwnCard(Shape):
     deck: Annotated[Name | None, Field(description="base if absent")] = None
 
 
+PlaceNumber = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 Places = Annotated[
-    Annotated[list[Name | None], Field(max_length=20)] | Counted,
-    Field(description="houses from place 1, null for an empty place; or each house's place"),
+    Annotated[list[Name | None], Field(max_length=20)]
+    | Annotated[dict[PlaceNumber, Name | None], Field(max_length=100)]
+    | Counted,
+    Field(
+        description="houses from place 1, null for an empty place; or the house of each place; or "
+        "the place of each house"
+    ),
 ]
 Deck = Annotated[
     Count | ManyNames | Counted, Field(description="how many cards, or the cards, or their copies")
@@ -408,6 +414,12 @@ Strength = Annotated[Count | bool | Name | None, Field(description="strength, or
 
 class NeutralAt(Shape):
     area: Name
+    strength: Strength = None
+
+
+class NeutralIn(Shape):
+    """The same, under the area's name as its key."""
+
     strength: Strength = None
 
 
@@ -431,8 +443,8 @@ class Roster(Shape):
         Field(
             description="setup: the start position is checked too. If absent, a table is at set-up "
             "unless it is past round 1, has plans (orders, muster, reconcile, moves), discards, "
-            "power "
-            "on the map or routed units, or units other in number than those of the start"
+            "power on the map or routed units, or units other in number than those of the start "
+            "while not most houses stand as there"
         ),
     ] = None
     round: Count | None = None
@@ -474,7 +486,7 @@ class Roster(Shape):
     ] = None
     neutral: Annotated[
         Count
-        | Annotated[dict[str, Strength], Field(max_length=100)]
+        | Annotated[dict[str, Strength | NeutralIn], Field(max_length=100)]
         | Annotated[list[Name | NeutralAt], Field(max_length=100)]
         | None,
         Field(description="neutral lords on the map: {sunspear: 5}; or only how many"),

@@ -9,6 +9,7 @@ from builder.games.agot_board_game.armies import (
     ARMY,
     Army,
     Units,
+    after_moves,
     armies_of,
     army_list,
     fits,
@@ -260,18 +261,6 @@ def without(units: Units, removed: Forces) -> Units:
 
 
 # ---- moves ---------------------------------------------------------------------------------------
-
-
-def after_moves(side: Side) -> Iterator[tuple[Move, Units, Units]]:
-    """Each move with the units before and after it."""
-    units = units_of(side.forces)
-    for move in side.moves or ():
-        before = {area: Counter(count) for area, count in units.items()}
-        if move.origin:
-            units[move.origin.id] = units.get(move.origin.id, Counter()) - move.units - move.lost
-        if move.to:
-            units[move.to.id] = units.get(move.to.id, Counter()) + move.units
-        yield move, before, {area: Counter(count) for area, count in units.items()}
 
 
 @rule(

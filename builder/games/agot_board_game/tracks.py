@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.games.agot_board_game.armies import castles_held, icons_held, knows_tokens
-from builder.games.agot_board_game.table import Table, Track
+from builder.games.agot_board_game.table import Side, Table, Track
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
@@ -15,9 +15,9 @@ REPEATED = Text(en="is repeated on", ru="стоит дважды")
 NOT_PLAYING = Text(en="is not in play and stands on", ru="не участвует в партии, но стоит")
 ON = Text(en="lies on the track", ru="лежит на треке")
 OFF = Text(en="stays in the box", ru="остаётся в коробке")
-ROUND = Text(en="round marker", ru="маркер раунда")
-THREAT = Text(en="wildling threat marker", ru="маркер угрозы одичалых")
-WESTEROS = Text(en="number of Westeros cards revealed", ru="число вскрытых карт Вестероса")
+ROUND = Text(en="round marker", ru="Маркер раунда")
+THREAT = Text(en="wildling threat marker", ru="Маркер угрозы одичалых")
+WESTEROS = Text(en="number of Westeros cards revealed", ru="Число вскрытых карт Вестероса")
 NOBODY = Text("—", "—")
 
 
@@ -188,14 +188,22 @@ def court_overlay(rule: Rule, table: Table) -> Iterator[Finding]:
 def supply_track(rule: Rule, table: Table, *, most: int) -> Iterator[Finding]:
     for side in table.sides:
         house = table.box.houses.get(side.id)
-        if side.supply is None:
-            continue
-        if table.is_start and house and side.supply != house.supply:
+        if table.is_start and house and side.supply not in (None, house.supply):
             facts = {"house": side.label, "got": side.supply, "want": str(house.supply)}
             yield rule.broken([side.at("supply")], **facts)
-        elif side.supply > most:
-            facts = {"house": side.label, "got": side.supply, "want": f"0–{most}"}
-            yield rule.broken([side.at("supply")], **facts)
+            continue
+        for slot, level in stated_levels(side):
+            if level is not None and level > most:
+                facts = {"house": side.label, "got": level, "want": f"0–{most}"}
+                yield rule.broken([slot], **facts)
+
+
+def stated_levels(side: Side) -> Iterator[tuple[str, int | None]]:
+    """The places of the supply marker that a house states: now, and around a fall."""
+    yield side.at("supply"), side.supply
+    if side.reconcile:
+        yield side.reconcile.slot, side.reconcile.before
+        yield side.reconcile.slot, side.reconcile.after
 
 
 @rule(
@@ -241,6 +249,10 @@ def supply_icons(rule: Rule, table: Table, *, most: int) -> Iterator[Finding]:
 )
 def victory_track(rule: Rule, table: Table, *, win: int) -> Iterator[Finding]:
     for side in table.known_sides:
+        if side.victory is not None and side.victory > win:
+            facts = {"house": side.label, "held": f"0–{win}", "marker": side.victory}
+            yield rule.broken([side.at("victory")], **facts)
+            continue
         if side.victory is None or (side.units is None and not table.is_start):
             continue
         held = table.box.houses[side.id].victory
