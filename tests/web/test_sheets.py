@@ -295,3 +295,21 @@ def test_a_share_code_opens_its_sheets(client, lang):
 def test_what_cannot_be_printed_is_not_found(client, end):
     assert client.get(f"/c/{share_code(sample('wolves-of-the-north'))}/{end}").status_code == 404
     assert client.get(f"/c/mu1damaged/{end}").status_code == 404
+
+
+@both
+def test_a_checked_list_offers_its_sheets(client, lang):
+    client.set_cookie("lang", lang)
+    page = client.get("/check?sample=wolves-of-the-north").text
+    code = share_code(sample("wolves-of-the-north"))
+
+    for kind in find_game("asoiaf-tmg").sheets:
+        assert f'href="/c/{code}/{kind}.pdf"' in page
+        assert f'href="/c/{code}/{kind}.pdf?paper=letter"' in page
+
+
+def test_a_list_judged_by_other_rules_than_its_own_offers_no_sheets(client):
+    text = json.dumps(sample("wolves-of-the-north"))
+
+    assert "/army.pdf" in client.post("/check", data={"text": text}).text
+    assert "/army.pdf" not in client.post("/check", data={"text": text, "edition": "s05"}).text
