@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import threading
+from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pypdfium2
@@ -13,12 +16,27 @@ import pytest
 import zxingcpp
 from pypdf import PdfReader
 
-from builder import LANGS, check, documents_in, find_game, known_games, read, samples, share_code
+from builder import (
+    LANGS,
+    Text,
+    check,
+    documents_in,
+    find_game,
+    known_games,
+    read,
+    samples,
+    share_code,
+)
 from web.printing import as_zip, joined, one_pdf, printed
 from web.sheets import NoSheet, Style, fingerprint, html, pdf, prepared
 
 SITE = "https://muster.example"
 KINDS = [(game.id, kind) for game in known_games() for kind in game.sheets]
+SETUPS = [each.id for each in samples() if set(find_game(each.game).sheets) & {"setup"}] + [
+    "set-up-of-the-rulebook",
+    "lannister-in-debt",
+    "two-at-the-table",
+]
 both = pytest.mark.parametrize("lang", LANGS)
 
 
@@ -56,6 +74,63 @@ def test_every_game_has_its_sheets_in_both_languages(game_id, kind, lang):
 
     assert f'<html lang="{lang}">' in page
     assert find_game(game_id).name.to(lang) in page.replace("&amp;", "&")
+
+
+def words_of(page: str) -> str:
+    """The words of a page of HTML, as a reader sees them."""
+    return " ".join(unescape(re.sub("<[^>]*>", " ", page)).split())
+
+
+def names_in(report) -> Iterator[Text]:
+    for part in report.parts or (report,):
+        for group in part.groups:
+            for line in group.lines:
+                yield line.name
+                yield from (child.name for child in line.children)
+
+
+@both
+@pytest.mark.parametrize("id", SETUPS)
+def test_a_sheet_of_a_table_holds_all_that_is_stated(id, lang):
+    told = words_of(html(prepared(sample(id)), Style(lang=lang))).casefold()
+
+    for name in names_in(check(sample(id))):
+        for word in name.to(lang).replace(":", " ").replace("→", " ").split(" · "):
+            assert all(part.strip(",").casefold() in told for part in word.split())
+
+
+@both
+def test_a_table_of_kingdoms_tells_who_has_what(lang):
+    told = words_of(html(prepared(sample("first-game-of-three")), Style(lang=lang)))
+
+    assert {"en": "Food", "ru": "Еда"}[lang] in told
+    assert "Анна" in told
+    assert {"en": "Armies Север (forest) 2", "ru": "Армии Север (лес) 2"}[lang] in told
+
+
+def test_a_board_is_drawn_with_its_numbers_and_pieces():
+    page = html(prepared(sample("four-brothers")), Style())
+
+    assert page.count("<polygon") == 21
+    assert page.count("<circle") == page.count("<line ") == 8
+
+
+def test_opponents_see_nothing_that_is_hidden():
+    for id, hidden in (("fealty-of-winterfell", "Arya"), ("lannister-in-debt", "Валар моргулис")):
+        raw = made(id, "opponent", "ru")
+
+        assert hidden not in text_of(raw)
+        assert not PdfReader(io.BytesIO(raw)).attachments
+        assert zxingcpp.read_barcodes(pypdfium2.PdfDocument(raw)[0].render(scale=2).to_pil()) == []
+
+
+@pytest.mark.parametrize("kind", ["army", "play"])
+def test_what_is_wrong_with_a_team_is_told_on_the_sheet_of_each_army(kind):
+    lists = prepared(sample("team-of-two"), kind)
+
+    assert [each.report.legal for each in lists] == [True, True]
+    assert not any(each.is_legal for each in lists)
+    assert html(lists, Style()).count('class="verdict bad"') == 2
 
 
 @both

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from builder.game import Game
@@ -14,7 +14,7 @@ from builder.games.asoiaf_tmg.tactics import tactics_deck
 from builder.games.asoiaf_tmg.wording import in_words
 from builder.odds import at_least_one
 from builder.report import Report
-from builder.sheet import Column, Figure, Names, Part, Row, Sheet, Table, Words, number
+from builder.sheet import Column, Figure, Names, Part, Row, Sheet, Table, Words, joined, number
 from builder.text import LANGS, Text
 
 NAME = Text(en="Unit", ru="Отряд")
@@ -69,11 +69,6 @@ ROUND = Text(en="Round {number}", ru="Раунд {number}")
 VICTORY = Text(en="Victory points by size of the game", ru="Победные очки по размеру игры")
 SIZE = Text(en="Size", ru="Размер")
 ROUNDS = 6
-
-
-def joined(parts: Iterable[Text], by: str = ", ") -> Text:
-    parts = list(parts)
-    return Text(*(by.join(part.to(lang) for part in parts) for lang in LANGS))
 
 
 # ---- the army ------------------------------------------------------------------------------------
