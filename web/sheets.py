@@ -117,7 +117,7 @@ def prepared(document: dict[str, Any], kind: str = "") -> list[Printed]:
     if chosen not in known:
         raise NoSheet(chosen, known)
     code = share_code(document)
-    whole = not report.parts or (chosen == "registration" and report.part == "lists")
+    whole = not report.parts or chosen == "registration"
     reports = [report] if whole else list(report.parts)
     marks = (code, fingerprint(code), document, () if whole else tuple(own_findings(report)))
     return [

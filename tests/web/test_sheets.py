@@ -288,6 +288,35 @@ def test_a_pair_stands_in_one_table():
     assert len(PdfReader(io.BytesIO(made("tournament-pair", "army"))).pages) >= 2
 
 
+@both
+def test_the_armies_of_a_team_are_registered_on_one_sheet(lang):
+    [whole] = prepared(sample("team-of-two"), "registration")
+    told = words_of(html([whole], Style(lang=lang)))
+
+    assert {"en": "Characters in several armies", "ru": "Персонажи в нескольких армиях"}[
+        lang
+    ] in told
+    assert {"en": "Jon Snow Brothers, Wildlings", "ru": "Джон Сноу Brothers, Wildlings"}[
+        lang
+    ] in told
+    for name in names_in(check(sample("team-of-two"))):
+        assert name.to(lang) in told
+
+
+def test_a_pair_may_still_lack_a_list():
+    alone = {"game": "asoiaf-tmg", "lists": [army(1)]}
+    del alone["lists"][0]["game"]
+
+    assert "Long · House Stark" in html(prepared(alone, "registration"), Style())
+
+
+def test_a_play_aid_tells_the_wounds_of_every_unit():
+    told = words_of(html(prepared(sample("wolves-of-the-north"), "play"), Style()))
+
+    assert "Stark Sworn Swords 5 4+ 6+ 12" in told
+    assert "Stark Outriders 6 4+ 6+ 4 × 3" in told
+
+
 def test_many_lists_become_one_pdf_with_all_attached():
     lists = [army(n % 3 + 1, name=f"List {n}") for n in range(10)]
     halves = [printed(part, "registration", Style()) for part in (lists[:5], lists[5:])]
