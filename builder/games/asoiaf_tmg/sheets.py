@@ -140,7 +140,9 @@ def rolled(value: int | None) -> Text:
 def attack_words(army: Army, attack: Any) -> Text:
     kind, dice = army.catalogue.terms[attack["type"]], "/".join(map(str, attack["dice"]))
     short = (kind.to(lang).split()[0].capitalize() for lang in LANGS)
-    return Text(*(f"{word} {attack['hit']}+ · {dice}" for word in short))
+    return Text(
+        *(f"{word} {attack['hit']}+\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{dice}" for word in short)
+    )
 
 
 def abilities(card: Card) -> Text:
