@@ -19,6 +19,7 @@ from benchmarks import (
     memory,
     page,
     peer,
+    printing,
     repairing,
     serving,
     share_codes,
@@ -37,6 +38,7 @@ USUAL = {
     "repairing": repairing,
     "serving": serving,
     "page": page,
+    "printing": printing,
 }
 ALL = {**USUAL, "hot-spots": hot_spots, "deck-hot-spots": deck_hot_spots}
 LINE = "{:<42}  {:>26}  {:>7}  {:>15}  {:>7}  {}"

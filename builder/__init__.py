@@ -82,6 +82,7 @@ __all__ = [
     "plainly_named",
     "put_troubles",
     "read",
+    "read_lists",
     "readable_formats",
     "repair",
     "rule_as_json",
@@ -146,12 +147,17 @@ def converted(
 
 def documents_in(raw: bytes, file: str = "") -> list[dict[str, Any]]:
     """The roster documents in a text of any format; Unreadable when there is none."""
+    return [document.value for document in read_lists(raw, file).documents]
+
+
+def read_lists(raw: bytes, file: str = "") -> Found:
+    """The same with what was read of the text, and the lines left over."""
     from builder import exchange
 
     found = exchange.read_any(raw, file)
     for document in found.documents:
         check_document(document, Options())
-    return [document.value for document in found.documents]
+    return found
 
 
 def share_code(document: dict[str, Any]) -> str:

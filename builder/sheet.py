@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from builder.text import Text
+from builder.text import LANGS, Text
 
 
 class Figure(NamedTuple):
@@ -59,20 +60,75 @@ class Words(NamedTuple):
     lines: tuple[Text, ...]
 
 
-Part = Table | Names | Bars | Words
+class Card(NamedTuple):
+    """What belongs to one player or place, as pairs of a word and what is told; set beside others.
+
+    `colour` is the player's own, as in a stylesheet, or nothing for that of the sheet.
+    """
+
+    heading: Text
+    pairs: tuple[tuple[Text, Text], ...]
+    colour: str = ""
+
+
+class Hex(NamedTuple):
+    """A hex of a map in half widths and quarter heights: its name, its words and its number."""
+
+    x: int
+    y: int
+    name: str
+    words: Text
+    number: str = ""
+    is_strong: bool = False
+
+
+class Mark(NamedTuple):
+    """A piece on a map: a point, or the two ends of a line."""
+
+    points: tuple[tuple[int, int], ...]
+    colour: str
+    sign: str = ""
+
+
+class Map(NamedTuple):
+    """Hexes with pieces on their corners and paths."""
+
+    heading: Text
+    hexes: tuple[Hex, ...]
+    marks: tuple[Mark, ...]
+    about: Text
+    note: Text = Text("")
+
+
+Part = Table | Names | Bars | Words | Card | Map
 
 
 class Sheet(NamedTuple):
-    """One sheet of one roster; `blanks` are filled in by hand, `mark` is the judge's to make."""
+    """One sheet of one roster; `blanks` are filled in by hand.
+
+    A sheet that `is_for_opponents` carries nothing that would tell them the rest of the roster.
+    """
 
     figures: tuple[Figure, ...] = ()
     parts: tuple[Part, ...] = ()
     blanks: tuple[Text, ...] = ()
     about: tuple[Text, ...] = ()
     shows_verdict: bool = True
+    is_for_opponents: bool = False
 
 
 def number(value: object) -> Text:
     """A number or a word that both languages write alike."""
     said = "" if value is None else str(value)
     return Text(said, said)
+
+
+def joined(parts: Iterable[Text], by: str = ", ") -> Text:
+    """Several words as one, in both languages."""
+    parts = list(parts)
+    return Text(*(by.join(part.to(lang) for part in parts) for lang in LANGS))
+
+
+def capital(words: Text) -> Text:
+    """Words that open a line."""
+    return Text(*(said[:1].upper() + said[1:] for said in map(words.to, LANGS)))

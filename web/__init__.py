@@ -15,6 +15,7 @@ from web import (
     api_lists,
     api_pages,
     build,
+    bulk_pages,
     health,
     language,
     lists,
@@ -45,7 +46,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     safety.install(app)
     language.install(app)
     render.install(app)
-    pages_of = (pages, lookup, rosters, build, lists, repair, sheet_pages)
+    pages_of = (pages, lookup, rosters, build, lists, repair, sheet_pages, bulk_pages)
     for part in (*pages_of, api, api_lists, api_pages, health):
         app.register_blueprint(part.blueprint)
     app.before_request(receive)

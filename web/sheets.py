@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader
 
 from builder import (
+    Finding,
     Game,
     Lang,
     Report,
@@ -25,12 +27,14 @@ from builder import (
     json_of,
     share_code,
 )
+from web.reports import own_findings
 
 HERE = Path(__file__).parent
 FONTS = HERE / "static/vendor/fonts"
 PAPERS = ("a4", "letter")
 FAMILIES = {"alegreya": (700,), "ibm-plex-sans": (400, 600)}
 SUBSETS = ("latin", "latin-ext", "cyrillic")
+SANS = ", ".join(f"'ibm-plex-sans {subset}'" for subset in SUBSETS)
 # A QR code holds so many bytes; a larger list is known by its fingerprint and its attachment.
 MOST_IN_QR = 1_200
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -79,6 +83,16 @@ class Printed(NamedTuple):
     code: str
     fingerprint: str
     document: dict[str, Any]
+    common: tuple[Finding, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with this list, and with the pair, team or table that it belongs to."""
+        return (*self.report.findings, *self.common)
+
+    @property
+    def is_legal(self) -> bool:
+        return not any(finding.severity == "error" for finding in self.findings)
 
     @property
     def people(self) -> list[Text]:
@@ -103,9 +117,9 @@ def prepared(document: dict[str, Any], kind: str = "") -> list[Printed]:
     if chosen not in known:
         raise NoSheet(chosen, known)
     code = share_code(document)
-    whole = not report.parts or (chosen == "registration" and report.part == "lists")
+    whole = not report.parts or chosen == "registration"
     reports = [report] if whole else list(report.parts)
-    marks = (code, fingerprint(code), document)
+    marks = (code, fingerprint(code), document, () if whole else tuple(own_findings(report)))
     return [
         Printed(each, game, chosen, game.sheets[chosen](game, each), *marks) for each in reports
     ]
@@ -129,7 +143,13 @@ def html(lists: list[Printed], style: Style) -> str:
         templates()
         .get_template("sheet.html")
         .render(
-            lists=lists, style=style, lang=style.lang, qr=qr, kinds=KINDS, verdict_words=VERDICTS
+            lists=lists,
+            style=style,
+            lang=style.lang,
+            kinds=KINDS,
+            qr=qr,
+            sans=SANS,
+            verdict_words=VERDICTS,
         )
     )
 
@@ -142,7 +162,7 @@ VERDICTS = {
 
 def qr(printed: Printed, style: Style) -> str:
     """The address that opens and checks the list, as an SVG drawing; none for a very long list."""
-    if not style.address or len(printed.code) > MOST_IN_QR:
+    if not style.address or printed.sheet.is_for_opponents or len(printed.code) > MOST_IN_QR:
         return ""
     made = segno.make(f"{style.address.rstrip('/')}/c/{printed.code}", error="l", micro=False)
     return str(made.svg_inline(border=0, scale=1, omitsize=True))
@@ -171,7 +191,9 @@ def pdf(lists: list[Printed], style: Style) -> bytes:
     import weasyprint
 
     fonts, sheets = stylesheets(style.paper, style.ink)
-    documents = {each.fingerprint: each.document for each in lists}
+    documents = {
+        each.fingerprint: each.document for each in lists if not each.sheet.is_for_opponents
+    }
     attached = [
         weasyprint.Attachment(
             string=json_of(document),
@@ -204,6 +226,8 @@ def stylesheets(paper: str, ink: bool) -> tuple[Any, list[Any]]:
     from weasyprint.text.fonts import FontConfiguration
 
     fonts = FontConfiguration()
+    # Fonts are let go while WeasyPrint is still there to do it.
+    atexit.register(stylesheets.cache_clear)
     css = "".join(font_faces()) + (HERE / "static/sheet.css").read_text("utf-8")
     css = css.replace("PAPER", "A4" if paper == "a4" else "letter")
     if ink:

@@ -18,7 +18,8 @@ from builder.schema_check import SCHEMAS
 
 # What people write as they like; a card's name in there means no card.
 FREE = frozenset({"name", "player", "notes", "event"})
-CHOICES = frozenset({"game", "edition", "format", "date"})
+EDITION_KEYS = ("edition", "profile")
+CHOICES = frozenset({"game", *EDITION_KEYS, "format", "date"})
 INNER = ("team", "lists")
 STAR = "*"
 # An item of such a list may be a mapping with this key; with this key alone it is the name itself.
@@ -27,9 +28,14 @@ HEADS = {"units": "unit"}
 
 def edition_of(game: Game, roster: Roster) -> str:
     """The edition that a roster states, by id, or the game's own."""
-    named = roster.get("edition")
+    named = stated_edition(roster)
     found = game.edition_named(named) if isinstance(named, str) else None
     return found or game.default_edition
+
+
+def stated_edition(roster: Roster) -> Any:
+    """The edition as a roster states it; rules of the board game call it their profile."""
+    return next((roster[key] for key in EDITION_KEYS if roster.get(key) is not None), None)
 
 
 def canonical(game: Game, roster: Roster) -> Roster:
@@ -39,10 +45,21 @@ def canonical(game: Game, roster: Roster) -> Roster:
     A day of play that is stated without an edition goes on deciding which one it is.
     """
     pinned: Roster = {"game": game.id}
-    if roster.get("edition") is not None or roster.get("date") is None:
+    if not is_edition_left_open(game, roster):
         pinned["edition"] = edition_of(game, roster)
-    pinned |= {key: value for key, value in roster.items() if key not in pinned}
+    told = {*pinned, *EDITION_KEYS} if "edition" in pinned else {*pinned}
+    pinned |= {key: value for key, value in roster.items() if key not in told}
     return in_editions(game, pinned, lambda edition, name: id_of(game, edition, name))
+
+
+def is_edition_left_open(game: Game, roster: Roster) -> bool:
+    """Whether a day, or a name of the edition that only the game's reader knows, decides it."""
+    if roster.get("edition") is not None:
+        return False
+    named = stated_edition(roster)
+    if named is None:
+        return roster.get("date") is not None
+    return not isinstance(named, str) or game.edition_named(named) is None
 
 
 def in_editions(game: Game, roster: Roster, rename: Callable[[Edition[Any], str], str]) -> Roster:

@@ -124,6 +124,7 @@ RUSSIAN = {
     "post": "Пост",
     "power": "Власть",
     "printing": "Тираж",
+    "profile": "Свод правил",
     "race": "Раса",
     "raven": "Ворон",
     "reconcile": "Роспуск",

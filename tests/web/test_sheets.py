@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import threading
+from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pypdfium2
@@ -13,12 +16,27 @@ import pytest
 import zxingcpp
 from pypdf import PdfReader
 
-from builder import LANGS, check, documents_in, find_game, known_games, read, samples, share_code
+from builder import (
+    LANGS,
+    Text,
+    check,
+    documents_in,
+    find_game,
+    known_games,
+    read,
+    samples,
+    share_code,
+)
 from web.printing import as_zip, joined, one_pdf, printed
 from web.sheets import NoSheet, Style, fingerprint, html, pdf, prepared
 
 SITE = "https://muster.example"
 KINDS = [(game.id, kind) for game in known_games() for kind in game.sheets]
+SETUPS = [each.id for each in samples() if set(find_game(each.game).sheets) & {"setup"}] + [
+    "set-up-of-the-rulebook",
+    "lannister-in-debt",
+    "two-at-the-table",
+]
 both = pytest.mark.parametrize("lang", LANGS)
 
 
@@ -56,6 +74,63 @@ def test_every_game_has_its_sheets_in_both_languages(game_id, kind, lang):
 
     assert f'<html lang="{lang}">' in page
     assert find_game(game_id).name.to(lang) in page.replace("&amp;", "&")
+
+
+def words_of(page: str) -> str:
+    """The words of a page of HTML, as a reader sees them."""
+    return " ".join(unescape(re.sub("<[^>]*>", " ", page)).split())
+
+
+def names_in(report) -> Iterator[Text]:
+    for part in report.parts or (report,):
+        for group in part.groups:
+            for line in group.lines:
+                yield line.name
+                yield from (child.name for child in line.children)
+
+
+@both
+@pytest.mark.parametrize("id", SETUPS)
+def test_a_sheet_of_a_table_holds_all_that_is_stated(id, lang):
+    told = words_of(html(prepared(sample(id)), Style(lang=lang))).casefold()
+
+    for name in names_in(check(sample(id))):
+        for word in name.to(lang).replace(":", " ").replace("→", " ").split(" · "):
+            assert all(part.strip(",").casefold() in told for part in word.split())
+
+
+@both
+def test_a_table_of_kingdoms_tells_who_has_what(lang):
+    told = words_of(html(prepared(sample("first-game-of-three")), Style(lang=lang)))
+
+    assert {"en": "Food", "ru": "Еда"}[lang] in told
+    assert "Анна" in told
+    assert {"en": "Armies Север (forest) 2", "ru": "Армии Север (лес) 2"}[lang] in told
+
+
+def test_a_board_is_drawn_with_its_numbers_and_pieces():
+    page = html(prepared(sample("four-brothers")), Style())
+
+    assert page.count("<polygon") == 21
+    assert page.count("<circle") == page.count("<line ") == 8
+
+
+def test_opponents_see_nothing_that_is_hidden():
+    for id, hidden in (("fealty-of-winterfell", "Arya"), ("lannister-in-debt", "Валар моргулис")):
+        raw = made(id, "opponent", "ru")
+
+        assert hidden not in text_of(raw)
+        assert not PdfReader(io.BytesIO(raw)).attachments
+        assert zxingcpp.read_barcodes(pypdfium2.PdfDocument(raw)[0].render(scale=2).to_pil()) == []
+
+
+@pytest.mark.parametrize("kind", ["army", "play"])
+def test_what_is_wrong_with_a_team_is_told_on_the_sheet_of_each_army(kind):
+    lists = prepared(sample("team-of-two"), kind)
+
+    assert [each.report.legal for each in lists] == [True, True]
+    assert not any(each.is_legal for each in lists)
+    assert html(lists, Style()).count('class="verdict bad"') == 2
 
 
 @both
@@ -213,6 +288,35 @@ def test_a_pair_stands_in_one_table():
     assert len(PdfReader(io.BytesIO(made("tournament-pair", "army"))).pages) >= 2
 
 
+@both
+def test_the_armies_of_a_team_are_registered_on_one_sheet(lang):
+    [whole] = prepared(sample("team-of-two"), "registration")
+    told = words_of(html([whole], Style(lang=lang)))
+
+    assert {"en": "Characters in several armies", "ru": "Персонажи в нескольких армиях"}[
+        lang
+    ] in told
+    assert {"en": "Jon Snow Brothers, Wildlings", "ru": "Джон Сноу Brothers, Wildlings"}[
+        lang
+    ] in told
+    for name in names_in(check(sample("team-of-two"))):
+        assert name.to(lang) in told
+
+
+def test_a_pair_may_still_lack_a_list():
+    alone = {"game": "asoiaf-tmg", "lists": [army(1)]}
+    del alone["lists"][0]["game"]
+
+    assert "Long · House Stark" in html(prepared(alone, "registration"), Style())
+
+
+def test_a_play_aid_tells_the_wounds_of_every_unit():
+    told = words_of(html(prepared(sample("wolves-of-the-north"), "play"), Style()))
+
+    assert "Stark Sworn Swords 5 4+ 6+ 12" in told
+    assert "Stark Outriders 6 4+ 6+ 4 × 3" in told
+
+
 def test_many_lists_become_one_pdf_with_all_attached():
     lists = [army(n % 3 + 1, name=f"List {n}") for n in range(10)]
     halves = [printed(part, "registration", Style()) for part in (lists[:5], lists[5:])]
@@ -295,3 +399,21 @@ def test_a_share_code_opens_its_sheets(client, lang):
 def test_what_cannot_be_printed_is_not_found(client, end):
     assert client.get(f"/c/{share_code(sample('wolves-of-the-north'))}/{end}").status_code == 404
     assert client.get(f"/c/mu1damaged/{end}").status_code == 404
+
+
+@both
+def test_a_checked_list_offers_its_sheets(client, lang):
+    client.set_cookie("lang", lang)
+    page = client.get("/check?sample=wolves-of-the-north").text
+    code = share_code(sample("wolves-of-the-north"))
+
+    for kind in find_game("asoiaf-tmg").sheets:
+        assert f'href="/c/{code}/{kind}.pdf"' in page
+        assert f'href="/c/{code}/{kind}.pdf?paper=letter"' in page
+
+
+def test_a_list_judged_by_other_rules_than_its_own_offers_no_sheets(client):
+    text = json.dumps(sample("wolves-of-the-north"))
+
+    assert "/army.pdf" in client.post("/check", data={"text": text}).text
+    assert "/army.pdf" not in client.post("/check", data={"text": text, "edition": "s05"}).text

@@ -21,6 +21,7 @@ from builder.games.agot_board_game.generating import GENERATORS
 from builder.games.agot_board_game.judging import judge
 from builder.games.agot_board_game.looking import about
 from builder.games.agot_board_game.pieces import SECTIONS, make_box, make_piece, references
+from builder.games.agot_board_game.sheets import SHEETS
 from builder.games.agot_board_game.showing import derive, describe
 
 RULES = (
@@ -109,5 +110,6 @@ GAME = Game(
     describe=describe,
     generators=GENERATORS,
     about=about,
+    sheets=SHEETS,
     changes=changes,
 )

@@ -105,7 +105,8 @@ def opponent_sheet(_game: Game, report: Report) -> Sheet:
     deck: Deck = report.roster
     faction = deck.catalogue.factions.get(deck.faction)
     own = (FACTION.saying(name=faction.name),) if faction else ()
-    return Sheet(figures(report)[:2], (Words(OPEN, (*own, *agenda_lines(deck), SEEN)),))
+    open_parts = (Words(OPEN, (*own, *agenda_lines(deck), SEEN)),)
+    return Sheet(figures(report)[:2], open_parts, is_for_opponents=True)
 
 
 def play_sheet(_game: Game, report: Report) -> Sheet:

@@ -9,7 +9,7 @@ from typing import Any
 from builder.catalogue import Doubt
 from builder.game import Game, Options
 from builder.games.asoiaf_tmg.army import Army
-from builder.games.asoiaf_tmg.cards import NEUTRAL
+from builder.games.asoiaf_tmg.cards import NEUTRAL, Card
 from builder.games.asoiaf_tmg.lines import Frame, read_army
 from builder.games.asoiaf_tmg.tactics import is_whole, tactics_deck
 from builder.games.asoiaf_tmg.teams import Armies
@@ -220,11 +220,16 @@ def wounds(army: Army, numbers: Mapping[str, int]) -> int | None:
     """Wounds the army can take; None when a card's are not known."""
     total = 0
     for slot in army.slots:
-        card = slot.entry
-        if card.kind != "unit":
+        if slot.entry.kind != "unit":
             continue
-        each = card.facts.get("wounds") or (1 if card.tray == "infantry" else None)
+        each = figure_wounds(slot.entry)
         if each is None:
             return None
-        total += each * numbers[f"{card.tray}-figures"] * slot.count
+        total += each * numbers[f"{slot.entry.tray}-figures"] * slot.count
     return total
+
+
+def figure_wounds(card: Card) -> int | None:
+    """Wounds that one figure of a unit takes: as its card says, else one where it walks."""
+    stated: int | None = card.facts.get("wounds")
+    return stated or (1 if card.tray == "infantry" else None)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from builder.game import Game
 from builder.games.asoiaf_tmg.army import Army, CardSlot
 from builder.games.asoiaf_tmg.cards import Card
 from builder.games.asoiaf_tmg.costs import DISCOUNTS
-from builder.games.asoiaf_tmg.judging import victory_points
+from builder.games.asoiaf_tmg.judging import figure_wounds, victory_points
 from builder.games.asoiaf_tmg.tactics import tactics_deck
 from builder.games.asoiaf_tmg.wording import in_words
 from builder.odds import at_least_one
 from builder.report import Report
-from builder.sheet import Column, Figure, Names, Part, Row, Sheet, Table, Words, number
+from builder.sheet import Column, Figure, Names, Part, Row, Sheet, Table, Words, joined, number
 from builder.text import LANGS, Text
 
 NAME = Text(en="Unit", ru="Отряд")
@@ -54,6 +54,11 @@ ONE_LIST = Text(
 ONLY_A = Text(en="Only in A", ru="Только в А")
 ONLY_B = Text(en="Only in B", ru="Только в Б")
 SHARED = Text(en="In both lists", ru="В обоих списках")
+IN_SEVERAL = Text(en="Characters in several armies", ru="Персонажи в нескольких армиях")
+CHARACTER = Text(en="Character", ru="Персонаж")
+ARMIES = Text(en="Armies", ru="Армии")
+BLANKS = (PLAYER, EVENT, DATE, SIGNED, JUDGED)
+PAIR = 2
 RANK = Text(en="Dice by rank", ru="Кубики по рядам")
 HIT = Text(en="Hit", ru="Попадание")
 STATS = Text(en="Stat lines", ru="Характеристики")
@@ -69,11 +74,6 @@ ROUND = Text(en="Round {number}", ru="Раунд {number}")
 VICTORY = Text(en="Victory points by size of the game", ru="Победные очки по размеру игры")
 SIZE = Text(en="Size", ru="Размер")
 ROUNDS = 6
-
-
-def joined(parts: Iterable[Text], by: str = ", ") -> Text:
-    parts = list(parts)
-    return Text(*(by.join(part.to(lang) for part in parts) for lang in LANGS))
 
 
 # ---- the army ------------------------------------------------------------------------------------
@@ -140,7 +140,9 @@ def rolled(value: int | None) -> Text:
 def attack_words(army: Army, attack: Any) -> Text:
     kind, dice = army.catalogue.terms[attack["type"]], "/".join(map(str, attack["dice"]))
     short = (kind.to(lang).split()[0].capitalize() for lang in LANGS)
-    return Text(*(f"{word} {attack['hit']}+ · {dice}" for word in short))
+    return Text(
+        *(f"{word} {attack['hit']}+\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{dice}" for word in short)
+    )
 
 
 def abilities(card: Card) -> Text:
@@ -189,19 +191,48 @@ def discounts(army: Army) -> Iterator[Words]:
 
 
 def registration_sheet(_game: Game, report: Report) -> Sheet:
-    """What an organiser needs; two lists of a pair stand in one table."""
-    blanks = (PLAYER, EVENT, DATE, SIGNED, JUDGED)
+    """What an organiser needs; two lists of a pair stand in one table, armies of a team in turn."""
+    if report.part == "lists" and len(report.parts) == PAIR:
+        return Sheet((), tuple(pair_parts(report)), BLANKS, tuple(pair_lines(report)))
     if report.parts:
-        return Sheet((), tuple(pair_parts(report)), blanks, tuple(pair_lines(report)))
+        return Sheet(figures(report), tuple(team_parts(report)), BLANKS)
     army: Army = report.roster
+    parts: tuple[Part, ...] = (registered(army, ARMY), *tactics_names(army), *discounts(army))
+    return Sheet(figures(report), parts, BLANKS, commander_line(army))
+
+
+def registered(army: Army, heading: Text) -> Table:
     columns = (
         Column(CHECKED, "box"),
         *(Column(CODE, "number"), Column(CARD, "strong"), Column(KIND), Column(POINTS, "number")),
     )
-    rows = tuple(registration_row(army, slot) for slot in ordered(army))
-    table = Table(ARMY, columns, rows)
-    parts: tuple[Part, ...] = (table, *tactics_names(army), *discounts(army))
-    return Sheet(figures(report), parts, blanks, commander_line(army))
+    return Table(heading, columns, tuple(registration_row(army, slot) for slot in ordered(army)))
+
+
+def team_parts(report: Report) -> Iterator[Part]:
+    """Each army in turn, before them the characters that several have."""
+    yield from shared_characters(report)
+    for place, part in enumerate(report.parts, 1):
+        army: Army = part.roster
+        faction = army.catalogue.factions[army.faction].name
+        points = number(f"{part.totals['points']} / {part.totals['limit']}")
+        yield registered(army, joined([number(part.name or place), faction, points], " · "))
+        yield from tactics_names(army)
+        yield from discounts(army)
+
+
+def shared_characters(report: Report) -> Iterator[Table]:
+    found: dict[str, list[tuple[Army, str]]] = {}
+    for place, part in enumerate(report.parts, 1):
+        for character in part.roster.characters:
+            found.setdefault(character, []).append((part.roster, part.name or str(place)))
+    rows = tuple(
+        Row((held[0][0].character(character), number(", ".join(name for _, name in held))))
+        for character, held in found.items()
+        if len(held) > 1
+    )
+    if rows:
+        yield Table(IN_SEVERAL, (Column(CHARACTER, "strong"), Column(ARMIES)), rows)
 
 
 def ordered(army: Army) -> Iterator[CardSlot]:
@@ -263,7 +294,7 @@ def play_sheet(game: Game, report: Report) -> Sheet:
 
 def play_parts(game: Game, army: Army) -> Iterator[Part]:
     numbers = game.catalogue.facts["game"]["numbers"]
-    rows = [row for slot in unique_units(army) for row in stat_rows(slot)]
+    rows = [row for slot in unique_units(army) for row in stat_rows(slot, numbers)]
     if rows:
         names = (NAME, SPEED, DEFENCE, MORALE, WOUNDS, ATTACK, HIT, RANK)
         kinds = ("strong", *["number"] * 4, "words", "number", "number")
@@ -279,12 +310,20 @@ def unique_units(army: Army) -> list[CardSlot]:
     return list({slot.entry.id: slot for slot in units}.values())
 
 
-def stat_rows(slot: CardSlot) -> Iterator[Row]:
+def wounds_of(card: Card, numbers: Any) -> Text:
+    """Figures and the wounds of each, or their one number where either is one."""
+    figures, each = numbers[f"{card.tray}-figures"], figure_wounds(card)
+    if each is None:
+        return number("?")
+    return number(figures * each if 1 in (figures, each) else f"{figures} × {each}")
+
+
+def stat_rows(slot: CardSlot, numbers: Any) -> Iterator[Row]:
     facts, blank = slot.entry.facts, Text("")
     stats = (
         slot.entry.label,
         *(number(facts.get("speed")), rolled(facts.get("defense")), rolled(facts.get("morale"))),
-        number(facts.get("wounds")),
+        wounds_of(slot.entry, numbers),
     )
     for place, attack in enumerate(facts.get("attacks", ()) or [None]):
         own = stats if place == 0 else (blank,) * len(stats)

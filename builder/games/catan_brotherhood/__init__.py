@@ -18,6 +18,7 @@ from builder.games.catan_brotherhood import (
 )
 from builder.games.catan_brotherhood.generating import GENERATORS
 from builder.games.catan_brotherhood.judging import judge
+from builder.games.catan_brotherhood.sheets import SHEETS
 from builder.games.catan_brotherhood.showing import compare, derive, describe
 from builder.games.catan_brotherhood.things import SECTIONS, make_tables, make_thing, references
 
@@ -84,4 +85,5 @@ GAME = Game(
     compare=compare,
     describe=describe,
     generators=GENERATORS,
+    sheets=SHEETS,
 )

@@ -9,6 +9,7 @@ from builder.games.hbo_card_game.cards import SECTIONS, make_card, make_tables, 
 from builder.games.hbo_card_game.judging import judge
 from builder.games.hbo_card_game.offering import DESK
 from builder.games.hbo_card_game.owning import KINDS, starter_file
+from builder.games.hbo_card_game.sheets import SHEETS
 from builder.games.hbo_card_game.showing import compare, derive, describe
 
 RULES = (
@@ -46,5 +47,6 @@ GAME = Game(
     compare=compare,
     describe=describe,
     starter_files={kind: starter_file(kind) for kind in KINDS},
+    sheets=SHEETS,
     desk=DESK,
 )

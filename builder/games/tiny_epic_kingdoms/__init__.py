@@ -21,6 +21,7 @@ from builder.games.tiny_epic_kingdoms.entries import (
     references,
 )
 from builder.games.tiny_epic_kingdoms.judging import judge
+from builder.games.tiny_epic_kingdoms.sheets import SHEETS
 from builder.games.tiny_epic_kingdoms.showing import compare, derive, describe
 
 RULES = (
@@ -76,4 +77,5 @@ GAME = Game(
     compare=compare,
     describe=describe,
     generators={"setup": SETUPS},
+    sheets=SHEETS,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from builder.games.tiny_epic_kingdoms.ending import PARTS, TOTAL
 from builder.games.tiny_epic_kingdoms.entries import RESOURCES
@@ -22,15 +23,31 @@ from builder.text import LANGS, Text
 NOTHING = Text("—", "—")
 
 
+class Said(NamedTuple):
+    """A word of the game and what a document tells of it, with its place."""
+
+    slot: str
+    term: Text
+    told: tuple[Text, ...]
+
+
+def say(slot: str, term: Text, *told: Text) -> Said:
+    return Said(slot, term, told)
+
+
 def groups(table: Table) -> Iterator[Group]:
     terms = table.catalogue.terms
-    if lines := tuple(middle(table)):
+    if lines := lines_of(middle(table)):
         yield Group(terms["table"], lines)
     for kingdom in table.kingdoms:
-        if lines := tuple(kingdom_lines(table, kingdom)):
+        if lines := lines_of(kingdom_told(table, kingdom)):
             yield Group(kingdom.label, lines)
-    if table.lost and table.lost.is_there and (lines := tuple(lost_lines(table, table.lost))):
+    if table.lost and table.lost.is_there and (lines := lines_of(lost_told(table, table.lost))):
         yield Group(terms["lost-kingdom"], lines)
+
+
+def lines_of(told: Iterable[Said]) -> tuple[Line, ...]:
+    return tuple(Line(said.slot, titled(said.term, *said.told)) for said in told)
 
 
 def titled(term: Text, *told: Text) -> Text:
@@ -60,40 +77,40 @@ def counted(label: Text, count: int) -> Text:
 # ---- players -------------------------------------------------------------------------------------
 
 
-def kingdom_lines(table: Table, kingdom: Kingdom) -> Iterator[Line]:
+def kingdom_told(table: Table, kingdom: Kingdom) -> Iterator[Said]:
     terms, at = table.catalogue.terms, kingdom.at
     for key, named in (("colour", kingdom.colour), ("race", kingdom.race)):
         if named:
-            yield Line(named.slot, titled(terms[key], named.label))
+            yield say(named.slot, terms[key], named.label)
     if kingdom.home or kingdom.card:
-        yield Line(home_slot(kingdom), titled(terms["home"], *home_words(table, kingdom)))
-    yield from region_lines(table, list(kingdom.regions.values()), kingdom.regions_slot)
+        yield say(home_slot(kingdom), terms["home"], *home_words(table, kingdom))
+    yield from regions_told(table, list(kingdom.regions.values()), kingdom.regions_slot)
     if kingdom.resources is not None:
         held = entries_counted(table, kingdom.resources, RESOURCES)
-        yield Line(at("resources"), titled(terms["resources"], held))
-    yield from army_lines(table, kingdom, kingdom.stands, kingdom.on_map)
+        yield say(at("resources"), terms["resources"], held)
+    yield from armies_told(table, kingdom, kingdom.stands, kingdom.on_map)
     for key in ("stock", "tower", "magic", "captured"):
         if (number := getattr(kingdom, key)) is not None:
-            yield Line(at(key), titled(terms[key], plain(number)))
-    yield from more_lines(table, kingdom)
+            yield say(at(key), terms[key], plain(number))
+    yield from more_told(table, kingdom)
 
 
-def more_lines(table: Table, kingdom: Kingdom) -> Iterator[Line]:
+def more_told(table: Table, kingdom: Kingdom) -> Iterator[Said]:
     """Kit, tokens, war, plan and points, where they are stated."""
     terms, at = table.catalogue.terms, kingdom.at
     if kingdom.kit is not None:
         pieces = {id: count for id, (_, count) in kingdom.kit.items()}
-        yield Line(at("kit"), titled(terms["kit"], entries_counted(table, pieces)))
+        yield say(at("kit"), terms["kit"], entries_counted(table, pieces))
     if kingdom.tokens:
-        yield Line(kingdom.tokens.slot, titled(terms["tokens"], tokens_words(kingdom.tokens)))
+        yield say(kingdom.tokens.slot, terms["tokens"], tokens_words(kingdom.tokens))
     if kingdom.finds is not None:
-        yield Line(at("finds"), titled(terms["finds"], entries_counted(table, kingdom.finds)))
+        yield say(at("finds"), terms["finds"], entries_counted(table, kingdom.finds))
     if kingdom.war:
-        yield Line(kingdom.war.slot, titled(terms["war"], *war_words(table, kingdom)))
+        yield say(kingdom.war.slot, terms["war"], *war_words(table, kingdom))
     for step in kingdom.plan or ():
-        yield Line(step.slot, titled(terms["plan"], step_words(table, step)))
+        yield say(step.slot, terms["plan"], step_words(table, step))
     if kingdom.score is not None:
-        yield Line(at("score"), titled(terms["score"], score_words(kingdom.score)))
+        yield say(at("score"), terms["score"], score_words(kingdom.score))
 
 
 def score_words(score: Mapping[str, int]) -> Text:
@@ -113,10 +130,10 @@ def home_words(table: Table, kingdom: Kingdom) -> list[Text]:
     return words
 
 
-def region_lines(table: Table, regions: list[Region], slot: str) -> Iterator[Line]:
+def regions_told(table: Table, regions: list[Region], slot: str) -> Iterator[Said]:
     if regions:
         words = [region_words(region) for region in regions]
-        yield Line(slot, titled(table.catalogue.terms["regions"], joined(words)))
+        yield say(slot, table.catalogue.terms["regions"], joined(words))
 
 
 def region_words(region: Region) -> Text:
@@ -127,19 +144,19 @@ def region_words(region: Region) -> Text:
     return Text(*(f"{region.label.to(lang)} ({type.label.to(lang)})" for lang in LANGS))
 
 
-def army_lines(
+def armies_told(
     table: Table, owner: Kingdom | Lost, stands: tuple[Stand, ...] | None, on_map: int | None
-) -> Iterator[Line]:
+) -> Iterator[Said]:
     terms = table.catalogue.terms
     slot = owner.at("armies") if isinstance(owner, Kingdom) else f"{owner.slot}/armies"
     if stands is None:
         if on_map is not None:
-            yield Line(slot, titled(terms["armies"], plain(on_map)))
+            yield say(slot, terms["armies"], plain(on_map))
         return
     for stand in stands:
         where = [] if stand.region.territory == owner.territory else [land(table, stand.region)]
         told = counted(region_words(stand.region), stand.armies)
-        yield Line(stand.slot, titled(terms["armies"], *where, told))
+        yield say(stand.slot, terms["armies"], *where, told)
 
 
 def land(table: Table, region: Region) -> Text:
@@ -187,7 +204,7 @@ def step_words(table: Table, step: Step) -> Text:
 # ---- between the players -------------------------------------------------------------------------
 
 
-def middle(table: Table) -> Iterator[Line]:
+def middle(table: Table) -> Iterator[Said]:
     terms = table.catalogue.terms
     if table.shields:
         for key, number in (
@@ -195,26 +212,26 @@ def middle(table: Table) -> Iterator[Line]:
             ("shields-placed", table.shields.placed),
         ):
             if number is not None:
-                yield Line(table.shields.slot, titled(terms[key], plain(number)))
+                yield say(table.shields.slot, terms[key], plain(number))
     for key in ("active", "winner"):
         if people := getattr(table, key):
             names = [table.kingdoms[seat].label for seat in people.seats if seat >= 0]
-            yield Line(people.slot, titled(terms[key], joined(names)))
+            yield say(people.slot, terms[key], joined(names))
     if table.discovery and table.discovery.total is not None:
-        yield Line("discovery", titled(terms["discovery"], plain(table.discovery.total)))
+        yield say("discovery", terms["discovery"], plain(table.discovery.total))
     if table.turn:
         action = [table.label_of(table.turn.action)] if table.turn.action else []
         names = [table.turn.player] if table.turn.player else []
-        yield Line("turn", titled(terms["turn"], joined(names + action)))
+        yield say("turn", terms["turn"], joined(names + action))
 
 
-def lost_lines(table: Table, lost: Lost) -> Iterator[Line]:
+def lost_told(table: Table, lost: Lost) -> Iterator[Said]:
     terms = table.catalogue.terms
     if lost.home:
-        yield Line(lost.home.slot, titled(terms["lost-kingdom"], lost.home.label))
+        yield say(lost.home.slot, terms["lost-kingdom"], lost.home.label)
     if lost.colour:
-        yield Line(lost.colour.slot, titled(terms["colour"], lost.colour.label))
-    yield from region_lines(table, list(lost.regions.values()), f"{lost.slot}/regions")
-    yield from army_lines(table, lost, lost.stands, lost.on_map)
+        yield say(lost.colour.slot, terms["colour"], lost.colour.label)
+    yield from regions_told(table, list(lost.regions.values()), f"{lost.slot}/regions")
+    yield from armies_told(table, lost, lost.stands, lost.on_map)
     if lost.tokens:
-        yield Line(lost.tokens.slot, titled(terms["tokens"], tokens_words(lost.tokens)))
+        yield say(lost.tokens.slot, terms["tokens"], tokens_words(lost.tokens))
