@@ -80,6 +80,7 @@ __all__ = [
     "json_of",
     "known_games",
     "plainly_named",
+    "put_reading",
     "put_troubles",
     "read",
     "read_lists",
@@ -184,6 +185,13 @@ def put_troubles(error: Unreadable, lang: Lang) -> None:
     from builder import terminal
 
     terminal.put_troubles(error, lang)
+
+
+def put_reading(found: Found, lang: Lang) -> None:
+    """Tells on the error stream how a text was read, and the lines left over."""
+    from builder import terminal
+
+    terminal.put_reading(found, lang, err=True)
 
 
 def readable_formats() -> tuple[Format, ...]:

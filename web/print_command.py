@@ -8,7 +8,16 @@ from typing import Any
 
 import click
 
-from builder import LANGS, MOST_BYTES, Lang, Unreadable, default_lang, documents_in, put_troubles
+from builder import (
+    LANGS,
+    MOST_BYTES,
+    Lang,
+    Unreadable,
+    default_lang,
+    put_reading,
+    put_troubles,
+    read_lists,
+)
 from web.sheets import KINDS, PAPERS, NoSheet, Style, public_address
 
 MOST_LISTS = 1_000
@@ -53,10 +62,13 @@ def read_all(files: tuple[str, ...], lang: Lang) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for file in files:
         try:
-            found += documents_in(content(file), file)
+            read = read_lists(content(file), file)
         except Unreadable as error:
             put_troubles(error, lang)
             sys.exit(2)
+        # Lines that were not understood are on no sheet, so they are told.
+        put_reading(read, lang)
+        found += [document.value for document in read.documents]
     if len(found) > MOST_LISTS:
         raise click.UsageError(f"{len(found)} > {MOST_LISTS}")
     return found

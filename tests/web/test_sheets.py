@@ -14,6 +14,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pypdfium2
 import pytest
 import zxingcpp
+from click.testing import CliRunner
 from pypdf import PdfReader
 
 from builder import (
@@ -27,6 +28,7 @@ from builder import (
     samples,
     share_code,
 )
+from web.print_command import print_lists
 from web.printing import as_zip, joined, one_pdf, printed
 from web.sheets import NoSheet, Style, fingerprint, html, pdf, prepared
 
@@ -417,3 +419,15 @@ def test_a_list_judged_by_other_rules_than_its_own_offers_no_sheets(client):
 
     assert "/army.pdf" in client.post("/check", data={"text": text}).text
     assert "/army.pdf" not in client.post("/check", data={"text": text, "edition": "s05"}).text
+
+
+def test_the_command_tells_lines_that_are_on_no_sheet(tmp_path):
+    text = "Muster 1: asoiaf-tmg\nFaction: Stark\nwhat is this\nUnits:\n  - Stark Outriders\n"
+    (tmp_path / "army.txt").write_text(text)
+    target = tmp_path / "army.pdf"
+    command = [str(tmp_path / "army.txt"), "-o", str(target), "--lang", "en"]
+    told = CliRunner().invoke(print_lists, command)
+
+    assert told.exit_code == 0
+    assert "3: what is this" in told.stderr
+    assert "Stark Outriders" in text_of(target.read_bytes())
