@@ -22,11 +22,16 @@ LISTS = {
     "history": ("nine-faults", "edit", "/history"),
     "edition": ("nine-faults", "edit", "/edition?to=1.0"),
     "delete": ("nine-faults", "edit", "/delete"),
+    "repair": ("nine-faults", "edit", "/repair"),
     "shared": ("nine-faults", "view", ""),
     "numbers": ("fealty-of-winterfell", "view", "/numbers"),
     "draw": ("fealty-of-winterfell", "view", "/draw?turns=1"),
 }
-PAGES += ["/build", "/lists", *LISTS]
+LOOK_UPS = [
+    *("/catalogue/", "/catalogue/asoiaf-tmg/?faction=stark", "/catalogue/asoiaf-tmg/10202"),
+    *("/catalogue/agot-lcg/editions/", "/catalogue/asoiaf-tmg/editions/s05/s06", "/api/"),
+]
+PAGES += ["/build", "/lists", "/print", *LISTS, *LOOK_UPS]
 WIDEST = "document.documentElement.scrollWidth"
 SMALL_TARGETS = """
 () => [...document.querySelectorAll(
