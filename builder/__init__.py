@@ -23,13 +23,9 @@ from builder.sheet import Sheet
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
 
-# The games whose lists the solver mends; it is imported when it is first used.
-MENDED = ("asoiaf-tmg", "agot-lcg")
-
 __all__ = [
     "ACTS",
     "LANGS",
-    "MENDED",
     "MOST_BYTES",
     "Change",
     "Desk",
@@ -77,6 +73,7 @@ __all__ = [
     "fold",
     "format_names",
     "formats_of",
+    "is_mended",
     "json_of",
     "known_games",
     "plainly_named",
@@ -231,6 +228,13 @@ def repair(roster: Mapping[str, Any], **wishes: Any) -> Repairs:
     from builder import solver
 
     return solver.repair(roster, **wishes)
+
+
+def is_mended(game: str) -> bool:
+    """Whether the solver mends lists of a game."""
+    from builder.solver import SOLVED
+
+    return game in SOLVED
 
 
 def complete(roster: Mapping[str, Any], **wishes: Any) -> Filled:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from builder import MENDED, Finding, Group, Lang, Line, Report, Trouble, find_game
+from builder import Finding, Group, Lang, Line, Report, Trouble, find_game, is_mended
 
 ROW_END = re.compile(r"\r\n|\r|\n")
 MOST_LETTERS = 60
@@ -61,4 +61,4 @@ def excerpt(source: str | bytes, trouble: Trouble) -> tuple[str, str, str]:
 
 def can_mend(report: Report) -> bool:
     """Whether repairs are looked for in lists of this game."""
-    return report.game in MENDED
+    return is_mended(report.game)

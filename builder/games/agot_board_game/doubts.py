@@ -9,7 +9,7 @@ from builder.games.agot_board_game.armies import knows_tokens
 from builder.games.agot_board_game.orders import is_short, stars
 from builder.games.agot_board_game.table import Side, Table
 from builder.ruleset import Ruleset
-from builder.text import LANGS, Text
+from builder.text import Text
 
 NOT_STATED = Text(en="the document does not state it", ru="в документе этого нет")
 PLAYERS = Text(
@@ -63,11 +63,6 @@ NO_TOKENS = Text(
 )
 
 
-def filled(words: Text, **facts: object) -> Text:
-    """Words with their facts in both languages."""
-    return Text(*(words.filled(lang, facts) for lang in LANGS))
-
-
 def doubts(table: Table, _ruleset: Ruleset) -> Iterator[Doubt]:
     yield from table.edition.doubts
     yield from about_table(table)
@@ -82,7 +77,7 @@ def about_table(table: Table) -> Iterator[Doubt]:
     if not table.sides:
         yield Doubt(HOUSES, NOT_STATED)
     elif absent := missing_houses(table):
-        yield Doubt(filled(ABSENT, houses=absent), NOT_STATED)
+        yield Doubt(ABSENT.saying(houses=absent), NOT_STATED)
     for what, part in (
         (TRACKS, table.tracks),
         (DOMINANCE, table.dominance),
@@ -126,12 +121,12 @@ def about_side(table: Table, side: Side) -> Iterator[Doubt]:
         if part is None
     ]
     if parts:
-        yield Doubt(filled(OF_HOUSE, house=side.label, parts=tuple(parts)), NOT_STATED)
+        yield Doubt(OF_HOUSE.saying(house=side.label, parts=tuple(parts)), NOT_STATED)
     if (side.units is None) != (side.supply is None and side.reconcile is None):
-        yield Doubt(filled(ARMIES, house=side.label), NEEDS_BOTH)
+        yield Doubt(ARMIES.saying(house=side.label), NEEDS_BOTH)
     marks = side.victory is not None or side.supply is not None
     if side.units is not None and marks and not knows_tokens(table, side):
-        yield Doubt(filled(HELD, house=side.label), NO_TOKENS)
+        yield Doubt(HELD.saying(house=side.label), NO_TOKENS)
     yield from about_orders(table, side)
 
 
@@ -140,6 +135,6 @@ def about_orders(table: Table, side: Side) -> Iterator[Doubt]:
         return
     special = any(order.token and order.token.special for order in side.orders)
     if special and stars(table, side) is None:
-        yield Doubt(filled(STAR_LIMIT, house=side.label), NO_COURT)
+        yield Doubt(STAR_LIMIT.saying(house=side.label), NO_COURT)
     if is_short(table, side) is None:
-        yield Doubt(filled(EVERY_AREA, house=side.label), MANY_AREAS)
+        yield Doubt(EVERY_AREA.saying(house=side.label), MANY_AREAS)

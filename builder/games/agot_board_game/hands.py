@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from builder.games.agot_board_game.names import decks_in_use, make_card
 from builder.games.agot_board_game.table import Card, Held, Side, Table
 from builder.rule import Finding, Rule, rule
-from builder.text import LANGS, Text
+from builder.text import Text
 
 FOREIGN = Text(en="{card} is not a card of the house", ru="{card} — карта не этого Дома")
 TWICE = Text(en="{card} is there twice", ru="карта повторяется: {card}")
@@ -34,11 +34,6 @@ OWN_ONLY = Text(
     ru="{card}: карта принадлежит другому Дому ({owner}), а не своему ({house})",
 )
 NO_HOUSE = Text(en="no house", ru="без Дома")
-
-
-def filled(words: Text, **facts: object) -> Text:
-    """Words with their facts in both languages."""
-    return Text(*(words.filled(lang, facts) for lang in LANGS))
 
 
 def slots(held: Iterable[Held]) -> list[str]:
@@ -73,13 +68,13 @@ def hand_seven(rule: Rule, table: Table, *, size: int) -> Iterator[Finding]:
             continue
         for held in side.seven:
             if held.card and side.id and held.card.house != side.id:
-                fault = filled(FOREIGN, card=held.label)
+                fault = FOREIGN.saying(card=held.label)
                 yield rule.broken([held.slot], house=side.label, fault=fault)
         if is_wrong_number(table, side, len(side.hand), size):
-            fault = filled(COUNT, got=len(side.hand), want=size)
+            fault = COUNT.saying(got=len(side.hand), want=size)
             yield rule.broken([side.at("hand")], house=side.label, fault=fault)
         for same in repeated(side.hand):
-            fault = filled(TWICE, card=same[0].label)
+            fault = TWICE.saying(card=same[0].label)
             yield rule.broken(slots(same), house=side.label, fault=fault)
 
 
@@ -203,14 +198,14 @@ def hand_discard(rule: Rule, table: Table, *, size: int) -> Iterator[Finding]:
             continue
         slot, out = side.at("discard"), len(side.discard)
         if out >= size:
-            fault = filled(ALL_OUT, got=out)
+            fault = ALL_OUT.saying(got=out)
             yield rule.broken([slot], house=side.label, fault=fault)
         elif side.hand is not None and (got := len({held.id for held in side.seven})) != size:
-            fault = filled(IN_ALL, got=got, want=size)
+            fault = IN_ALL.saying(got=got, want=size)
             yield rule.broken([slot], house=side.label, fault=fault)
         for same in repeated(side.seven):
             if any(held in side.discard for held in same):
-                fault = filled(IN_BOTH, card=same[0].label)
+                fault = IN_BOTH.saying(card=same[0].label)
                 yield rule.broken(slots(same), house=side.label, fault=fault)
 
 
@@ -318,12 +313,12 @@ def pool(table: Table) -> list[Card]:
 def draft_thematic(rule: Rule, table: Table, *, decks: int) -> Iterator[Finding]:
     if table.card_decks is not None and len(set(table.card_decks)) < decks:
         got = len(set(table.card_decks))
-        yield rule.broken(["card_decks"], fault=filled(ONE_DECK, got=got))
+        yield rule.broken(["card_decks"], fault=ONE_DECK.saying(got=got))
     for side in table.sides:
         for held in side.seven:
             if held.card and side.id and held.card.house != side.id:
                 owner = house_of(table, held.card.house)
-                fault = filled(OWN_ONLY, card=held.label, owner=owner, house=side.label)
+                fault = OWN_ONLY.saying(card=held.label, owner=owner, house=side.label)
                 yield rule.broken([held.slot], fault=fault)
 
 

@@ -9,7 +9,7 @@ from builder.games.agot_board_game.names import token_label
 from builder.games.agot_board_game.pieces import PORT, SEA, Area, OrderType, Token
 from builder.games.agot_board_game.table import Order, Side, Table
 from builder.rule import Finding, Rule, rule
-from builder.text import LANGS, Text
+from builder.text import Text
 
 BLOCKADED = "blockaded-port"
 NO_TOKEN = Text(en="all tokens of {order} are used", ru="все жетоны заняты: {order}")
@@ -327,13 +327,13 @@ def swap_faults(table: Table, side: Side) -> Iterator[Text]:
     swap = side.raven
     holder = raven_holder(table)
     if holder and holder != side.id:
-        yield filled(NOT_HOLDER, house=table.catalogue.factions[holder].name)
+        yield NOT_HOLDER.saying(house=table.catalogue.factions[holder].name)
     elif not holder and side.court is not None and side.court > 1:
-        yield filled(NOT_FIRST, place=side.court)
+        yield NOT_FIRST.saying(place=side.court)
     if swap is None or swap.area is None or side.orders is None:
         return
     if not any(order.area.id == swap.area.id for order in side.orders):
-        yield filled(NO_ORDER, area=swap.area.label)
+        yield NO_ORDER.saying(area=swap.area.label)
         return
     kept = [o.token for o in side.orders if o.token and o.area.id != swap.area.id]
     token = swap.token
@@ -341,10 +341,10 @@ def swap_faults(table: Table, side: Side) -> Iterator[Text]:
         return
     placed = [order.token for order in side.orders if order.token]
     if Counter(placed)[token] >= table.box.orders[token.type].tokens[token]:
-        yield filled(NO_TOKEN, order=token_label(table, token))
+        yield NO_TOKEN.saying(order=token_label(table, token))
     most, got = stars(table, side), sum(each.special for each in [*kept, token])
     if most is not None and got > most:
-        yield filled(STARS, got=got, most=most)
+        yield STARS.saying(got=got, most=most)
 
 
 def raven_holder(table: Table) -> str:
@@ -357,8 +357,3 @@ def raven_holder(table: Table) -> str:
             first = (table.tracks or {})[id].first
             return first.id if first else ""
     return ""
-
-
-def filled(words: Text, **facts: object) -> Text:
-    """Words with their facts in both languages."""
-    return Text(*(words.filled(lang, facts) for lang in LANGS))

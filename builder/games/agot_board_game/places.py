@@ -31,11 +31,6 @@ def unit_list(box: Box, units: Counter[str]) -> Text:
     )
 
 
-def filled(words: Text, **facts: object) -> Text:
-    """Words with their facts in both languages."""
-    return Text(*(words.filled(lang, facts) for lang in LANGS))
-
-
 @rule(
     "agot-board-game.unit-pool",
     name=Text(en="Units of a house", ru="Отряды Дома"),
@@ -254,10 +249,10 @@ def garrison(rule: Rule, table: Table) -> Iterator[Finding]:
             continue
         if stated.area.id and stated.area.id != house.home:
             home = table.box.areas[house.home].label
-            fault = filled(GARRISON_AT, area=stated.area.label, home=home)
+            fault = GARRISON_AT.saying(area=stated.area.label, home=home)
             yield rule.broken([stated.slot], house=side.label, fault=fault)
         if stated.strength not in (None, house.garrison):
-            fault = filled(GARRISON_STRENGTH, got=stated.strength, want=house.garrison)
+            fault = GARRISON_STRENGTH.saying(got=stated.strength, want=house.garrison)
             yield rule.broken([stated.slot], house=side.label, fault=fault)
 
 

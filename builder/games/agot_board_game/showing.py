@@ -37,7 +37,7 @@ from builder.games.agot_board_game.supply import (
 )
 from builder.games.agot_board_game.table import Side, Table
 from builder.report import Report
-from builder.text import LANGS, Lang, Text
+from builder.text import Lang, Text
 
 ARMIES = Text(en="{house}: armies and supply", ru="{house}: войска и снабжение")
 FLAGS = Text(en="supply {level} allows {flags}", ru="снабжение {level} допускает {flags}")
@@ -60,10 +60,6 @@ FREE = Text(en="unused tokens: {tokens}", ru="неиспользованные �
 POWER = Text(en="power from consolidating: {power}", ru="власть от усиления: {power}")
 ATTACK = Text(en="{house}: marches on neutral lords", ru="{house}: походы на нейтральных лордов")
 AGAINST = Text(en="{area}: strength {got} against {need}", ru="{area}: сила {got} против {need}")
-
-
-def filled(words: Text, **facts: object) -> Text:
-    return Text(*(words.filled(lang, facts) for lang in LANGS))
 
 
 def derive(_game: Game, report: Report, lang: Lang) -> dict[str, Any]:
@@ -151,8 +147,8 @@ def muster_as_json(table: Table, side: Side, lang: Lang) -> list[dict[str, Any]]
 def option_text(option: Option) -> Text:
     facts = {"unit": option.unit.label, "cost": option.cost, "to": option.to.label}
     if option.upgrades:
-        return filled(UPGRADE, **facts)
-    return filled(SHIP if option.unit.at_sea else ADD, **facts)
+        return UPGRADE.saying(**facts)
+    return (SHIP if option.unit.at_sea else ADD).saying(**facts)
 
 
 def muster_lines(muster: Muster, lang: Lang) -> Iterator[str]:

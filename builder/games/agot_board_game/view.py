@@ -26,10 +26,6 @@ UNKNOWN = Text("?", "?")
 FALL = ("before", "after")
 
 
-def filled(words: Text, **facts: object) -> Text:
-    return Text(*(words.filled(lang, facts) for lang in LANGS))
-
-
 def number(value: object) -> Text:
     return Text(str(value), str(value))
 
@@ -116,19 +112,19 @@ def plan_lines(table: Table, side: Side) -> Iterator[Line]:
         before = side.supply if level.before is None else level.before
         after = side.supply if level.after is None else level.after
         said = (UNKNOWN if each is None else number(each) for each in (before, after))
-        yield Line(level.slot, SUPPLY, filled(FELL, **dict(zip(FALL, said, strict=True))))
+        yield Line(level.slot, SUPPLY, FELL.saying(**dict(zip(FALL, said, strict=True))))
         for force in level.remove.values():
-            name = filled(REMOVE, area=force.area.label)
+            name = REMOVE.saying(area=force.area.label)
             yield Line(force.slot, name, unit_list(table.box, force.units))
     for move in side.moves or ():
         start = move.origin.label if move.origin else POOL
         to = move.to.label if move.to else UNKNOWN
-        yield Line(move.slot, filled(MOVE, start=start, to=to), unit_list(table.box, move.units))
+        yield Line(move.slot, MOVE.saying(start=start, to=to), unit_list(table.box, move.units))
 
 
 def step_line(table: Table, step: Step) -> Line:
     unit = table.box.units[step.unit].label if step.unit else UNKNOWN
-    said = filled(UPGRADE, unit=unit) if step.upgrades else unit
+    said = UPGRADE.saying(unit=unit) if step.upgrades else unit
     if step.to is not None and not step.upgrades:
-        said = filled(TO, unit=unit, to=step.to.label)
+        said = TO.saying(unit=unit, to=step.to.label)
     return Line(step.slot, step.at.label if step.at else UNKNOWN, said)

@@ -14,7 +14,7 @@ from builder.games.catan_brotherhood.table import (
     Seat,
     Table,
 )
-from builder.text import LANGS, Text
+from builder.text import Text
 
 NOT_STATED = Text(en="the document does not state it", ru="в документе этого нет")
 OF_PLAYERS = Text(en="not stated for: {players}", ru="в документе этого нет для игроков: {players}")
@@ -59,11 +59,6 @@ FIRST_WHY = Text(
 )
 
 
-def filled(words: Text, **facts: object) -> Text:
-    """Words with their facts in both languages."""
-    return Text(*(words.filled(lang, facts) for lang in LANGS))
-
-
 def doubts(table: Table) -> Iterator[Doubt]:
     yield from table.edition.doubts
     yield from about_board(table)
@@ -93,7 +88,7 @@ def about_board(table: Table) -> Iterator[Doubt]:
             yield Doubt(LAYOUT, LAYOUT_WHY)
         lost = tuple(Text(tile.name, tile.name) for tile in board.tiles if tile.at is None)
         if lost:
-            yield Doubt(PLACES, filled(PLACES_WHY, hexes=lost))
+            yield Doubt(PLACES, PLACES_WHY.saying(hexes=lost))
     if board.routes is None:
         yield Doubt(ROUTES, NOT_STATED)
 
@@ -130,7 +125,7 @@ def about_players(table: Table) -> Iterator[Doubt]:
     for what, is_stated in questions:
         without = tuple(seat.label for seat in table.seats if not is_stated(seat))
         if without:
-            yield Doubt(what, filled(OF_PLAYERS, players=without))
+            yield Doubt(what, OF_PLAYERS.saying(players=without))
 
 
 def has_places(pieces: Pieces | None) -> bool:

@@ -10,7 +10,7 @@ from builder.games.hbo_card_game.drafts import is_whole
 from builder.games.hbo_card_game.setup import placed_gold, priced
 from builder.games.hbo_card_game.side import DRAFT_FORMAT, Named, Side, by_key, labels
 from builder.ruleset import Ruleset
-from builder.text import LANGS, Text
+from builder.text import Text
 
 NOT_STATED = Text(en="the document does not state it", ru="в документе этого нет")
 PLOTS = Text(en="the plot deck", ru="колода замыслов")
@@ -61,11 +61,6 @@ NO_CREST = Text(
 )
 
 
-def filled(words: Text, **facts: object) -> Text:
-    """Words with their facts in both languages."""
-    return Text(*(words.filled(lang, facts) for lang in LANGS))
-
-
 def doubts(side: Side, ruleset: Ruleset) -> Iterator[Doubt]:
     yield from side.edition.doubts
     yield from unlisted(side)
@@ -82,12 +77,12 @@ def unlisted(side: Side) -> Iterator[Doubt]:
         names = tuple(Text(f"“{misread.name}”", f"«{misread.name}»") for misread in unknown)
         plots = side.edition.tables.kinds.get("plot", 0)
         total = side.catalogue.facts["game"]["numbers"]["plots"]
-        why = filled(INCOMPLETE, plots=plots, all=total)
-        yield Doubt(filled(UNLISTED, names=names), why)
+        why = INCOMPLETE.saying(plots=plots, all=total)
+        yield Doubt(UNLISTED.saying(names=names), why)
     for misread in side.misread.values():
         if misread.meant:
             cards = tuple(card.label for card in misread.meant)
-            yield Doubt(filled(SEVERAL, name=misread.name), filled(MEANINGS, cards=cards))
+            yield Doubt(SEVERAL.saying(name=misread.name), MEANINGS.saying(cards=cards))
 
 
 def not_stated(side: Side) -> Iterator[Doubt]:
@@ -121,16 +116,16 @@ def about_house(side: Side) -> Iterator[Doubt]:
         if side.house and side.house not in card.decks and card.faction in NO_HOUSE
     ]
     if unsure:
-        yield Doubt(HOUSE, filled(NO_CREST, cards=labels(unsure)))
+        yield Doubt(HOUSE, NO_CREST.saying(cards=labels(unsure)))
 
 
 def about_placed(side: Side, ruleset: Ruleset) -> Iterator[Doubt]:
     gold, allowed = placed_gold(side), limit(ruleset, "setup-gold")
     if gold.least <= allowed and (gold.most is None or gold.most > allowed):
         words = AT_LEAST if gold.most is None else BETWEEN
-        span = filled(words, least=gold.least, most=gold.most)
+        span = words.saying(least=gold.least, most=gold.most)
         unknown = [named for named in priced(side) if not named.card or named.card.cost is None]
-        yield Doubt(GOLD, filled(NO_COSTS, cards=labels(unknown), range=span))
+        yield Doubt(GOLD, NO_COSTS.saying(cards=labels(unknown), range=span))
     yield from about_limited(priced(side), limit(ruleset, "setup-limited"))
     yield from about_duplicates(priced(side), limit(ruleset, "setup-duplicates"))
 
@@ -140,7 +135,7 @@ def about_limited(placed: Sequence[Named], most: int) -> Iterator[Doubt]:
     unknown = [named for named in placed if not named.card or named.card.limited is None]
     count = sum(named.card is not None and named.card.limited is True for named in placed)
     if count <= most < count + len(unknown):
-        yield Doubt(LIMITED, filled(NO_KEYWORDS, cards=labels(unknown)))
+        yield Doubt(LIMITED, NO_KEYWORDS.saying(cards=labels(unknown)))
 
 
 def about_duplicates(placed: Iterable[Named], most: int) -> Iterator[Doubt]:
@@ -150,7 +145,7 @@ def about_duplicates(placed: Iterable[Named], most: int) -> Iterator[Doubt]:
         if len(found) > most and (found[0].card is None or found[0].card.unique is None)
     ]
     if unknown:
-        yield Doubt(DUPLICATES, filled(NO_UNIQUE, cards=labels(unknown)))
+        yield Doubt(DUPLICATES, NO_UNIQUE.saying(cards=labels(unknown)))
 
 
 def limit(ruleset: Ruleset, rule: str, name: str = "limit") -> int:

@@ -13,7 +13,6 @@ from builder.games.tiny_epic_kingdoms.kingdom import (
     Region,
     Stand,
     Table,
-    filled,
 )
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
@@ -145,7 +144,7 @@ def lost_faults(table: Table, lost: Lost, each: int, pool: int) -> Iterator[tupl
         return
     count = lost.on_map
     if count is not None and count > pool:
-        yield lost.slot, filled(TOO_LARGE, count=count, pool=pool)
+        yield lost.slot, TOO_LARGE.saying(count=count, pool=pool)
     if table.stage == SETUP and count is not None and count <= 0:
         yield lost.slot, NO_ARMIES
         return
@@ -160,24 +159,24 @@ def region_faults(table: Table, lost: Lost, each: int) -> Iterator[tuple[str, Te
         is_short = count is not None and open_regions and count < len(open_regions) * each
         if table.stage == SETUP and is_short:
             facts = {"count": count, "regions": len(open_regions)}
-            yield lost.slot, filled(FEW_FOR_REGIONS, **facts)
+            yield lost.slot, FEW_FOR_REGIONS.saying(**facts)
         return
     armies = {stand.region.place: stand for stand in lost.stands}
     for stand in lost.stands:
         yield from stand_faults(table, stand, each)
     for region in open_regions if table.stage == SETUP else ():
         if region.place not in armies:
-            yield region.slot, filled(NOT_EACH, region=region.label, count=0, each=each)
+            yield region.slot, NOT_EACH.saying(region=region.label, count=0, each=each)
 
 
 def stand_faults(table: Table, stand: Stand, each: int) -> Iterator[tuple[str, Text]]:
     region, count = stand.region, stand.armies
     if region.is_closed and count:
-        yield stand.slot, filled(CLOSED, region=region.label)
+        yield stand.slot, CLOSED.saying(region=region.label)
     elif table.stage == SETUP and count != each:
-        yield stand.slot, filled(NOT_EACH, region=region.label, count=count, each=each)
+        yield stand.slot, NOT_EACH.saying(region=region.label, count=count, each=each)
     elif not 0 <= count <= each:
-        yield stand.slot, filled(MORE_IN_ONE, region=region.label, count=count, each=each)
+        yield stand.slot, MORE_IN_ONE.saying(region=region.label, count=count, each=each)
 
 
 @rule(

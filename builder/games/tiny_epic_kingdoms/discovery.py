@@ -10,7 +10,6 @@ from builder.games.tiny_epic_kingdoms.kingdom import (
     Laid,
     Region,
     Table,
-    filled,
 )
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
@@ -90,7 +89,7 @@ def discovery_place(rule: Rule, table: Table, *, all: int, each: int) -> Iterato
     count = total_laid(table)
     if count > all:
         slots = [tokens.slot for tokens in laid(table)] or ["discovery"]
-        yield rule.broken(slots, where=everywhere, reason=filled(IN_ALL, count=count, all=all))
+        yield rule.broken(slots, where=everywhere, reason=IN_ALL.saying(count=count, all=all))
     for tokens in laid(table):
         for slot, where, reason in place_faults(table, tokens, each):
             yield rule.broken([slot], where=where, reason=reason)
@@ -105,9 +104,9 @@ def place_faults(table: Table, tokens: Laid, each: int) -> Iterator[tuple[str, T
     for region, count, slot in tokens.places or ():
         counts[region.place] = counts.get(region.place, 0) + count
         if not 0 <= counts[region.place] <= each:
-            yield slot, region.label, filled(MANY, count=counts[region.place], each=each)
+            yield slot, region.label, MANY.saying(count=counts[region.place], each=each)
         elif count and region.type and region.is_closed:
-            yield slot, region.label, filled(CLOSED, type=region.type.label)
+            yield slot, region.label, CLOSED.saying(type=region.type.label)
         elif count and region.place in armed:
             yield slot, region.label, ARMIES
 
@@ -146,7 +145,7 @@ def missing(table: Table) -> Iterator[tuple[str, Text, Text]]:
         if tokens.places is None or is_unknown:
             least = len(free) - is_unknown
             if tokens.total < least:
-                yield tokens.slot, everywhere, filled(FEW, count=tokens.total, regions=least)
+                yield tokens.slot, everywhere, FEW.saying(count=tokens.total, regions=least)
             continue
         having = {region.place for region, count, _ in tokens.places if count > 0}
         for region in free:
@@ -183,13 +182,13 @@ def discovery_five(rule: Rule, table: Table, *, each: int) -> Iterator[Finding]:
         tokens = kingdom.tokens
         if tokens and tokens.total != each:
             facts = {"player": kingdom.label, "count": tokens.total, "each": each}
-            yield rule.broken([tokens.slot], fault=filled(HOME_COUNT, **facts))
+            yield rule.broken([tokens.slot], fault=HOME_COUNT.saying(**facts))
     stated = table.discovery
     if stated and stated.aside is not None and not has_blank(table, stated.aside):
         yield rule.broken([stated.slot], fault=BLANK_IN)
     everyone = each * (table.seats or 0)
     if stated and stated.total is not None and stated.total != everyone:
-        yield rule.broken([stated.slot], fault=filled(ALL_FIVE, count=stated.total, all=everyone))
+        yield rule.broken([stated.slot], fault=ALL_FIVE.saying(count=stated.total, all=everyone))
 
 
 def has_blank(table: Table, ids: tuple[str, ...]) -> bool:

@@ -15,7 +15,6 @@ from builder.games.tiny_epic_kingdoms.kingdom import (
     TWO_PLAYERS,
     Kingdom,
     Table,
-    filled,
 )
 from builder.games.tiny_epic_kingdoms.wars import outcome
 from builder.text import Text
@@ -122,7 +121,7 @@ def unstated(table: Table, what: Text, missing: list[Kingdom]) -> Iterator[Doubt
         yield Doubt(what, NOT_STATED)
     elif missing:
         players = tuple(kingdom.label for kingdom in missing)
-        yield Doubt(what, filled(NOT_STATED_FOR, players=players))
+        yield Doubt(what, NOT_STATED_FOR.saying(players=players))
 
 
 def about_players(table: Table) -> Iterator[Doubt]:
@@ -141,10 +140,10 @@ def about_players(table: Table) -> Iterator[Doubt]:
         yield from unstated(table, what, [k for k in table.kingdoms if is_missing(k)])
     unmarked = [k.label for k in table.kingdoms if k.home and not k.card]
     if unmarked and len(table.kingdoms) > 1:
-        yield Doubt(CARD, filled(NO_CARDS, players=tuple(unmarked)))
+        yield Doubt(CARD, NO_CARDS.saying(players=tuple(unmarked)))
     secret = [k.race.label for k in table.kingdoms if k.race and k.is_secret]
     if secret:
-        yield Doubt(ABILITIES, filled(SECRET, races=tuple(secret)))
+        yield Doubt(ABILITIES, SECRET.saying(races=tuple(secret)))
 
 
 def about_places(table: Table) -> Iterator[Doubt]:
@@ -155,7 +154,7 @@ def about_places(table: Table) -> Iterator[Doubt]:
     used += [region for tokens in laid for region, _, _ in tokens.places or ()]
     open_ones = {region.place: region.label for region in used if region.type is None}
     if open_ones:
-        yield Doubt(TYPES, filled(NO_TYPES, regions=tuple(open_ones.values())))
+        yield Doubt(TYPES, NO_TYPES.saying(regions=tuple(open_ones.values())))
 
 
 def about_wars(table: Table) -> Iterator[Doubt]:
@@ -165,7 +164,7 @@ def about_wars(table: Table) -> Iterator[Doubt]:
         yield Doubt(NEUTRAL_COUNT, NOT_STATED)
     others = [k.label for k in open_wars if k not in neutral]
     if others:
-        yield Doubt(WAR, filled(NO_FOE, players=tuple(others)))
+        yield Doubt(WAR, NO_FOE.saying(players=tuple(others)))
 
 
 def about_points(table: Table, worth: Worth) -> Iterator[Doubt]:
@@ -173,8 +172,8 @@ def about_points(table: Table, worth: Worth) -> Iterator[Doubt]:
         parts = settled(points(table, kingdom, worth), kingdom.score or {})
         unknown = tuple(PARTS[part] for part, number in parts.items() if number is None)
         if unknown:
-            what = filled(SCORE, player=kingdom.label)
-            yield Doubt(what, filled(NO_PARTS, parts=unknown))
+            what = SCORE.saying(player=kingdom.label)
+            yield Doubt(what, NO_PARTS.saying(parts=unknown))
     totals = {k.seat: total_of(table, k, worth) for k in table.kingdoms}
     if table.winner is not None and best(table, totals) is None:
         yield Doubt(WINNER, NO_TOTALS)

@@ -11,7 +11,6 @@ from builder.games.tiny_epic_kingdoms.kingdom import (
     Kingdom,
     Stand,
     Table,
-    filled,
 )
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
@@ -90,7 +89,7 @@ def end_triggers(
             if level is not None and level >= limits[key]
         }
         if reached:
-            told = tuple(filled(ENDS[key], count=level) for key, level in reached.items())
+            told = tuple(ENDS[key].saying(count=level) for key, level in reached.items())
             slots = [kingdom.at(key) for key in reached]
             yield rule.broken(slots, player=kingdom.label, reached=told)
 

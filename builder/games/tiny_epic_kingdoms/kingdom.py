@@ -10,7 +10,7 @@ from builder.catalogue import Catalogue, Edition
 from builder.games.tiny_epic_kingdoms.entries import Ability, Entry
 from builder.report import Group
 from builder.roster import Misread
-from builder.text import LANGS, Text
+from builder.text import Text
 
 SETUP, PLAY, END = "setup", "play", "end"
 ATTACKER, DEFENDER = "attacker", "defender"
@@ -271,8 +271,3 @@ class Table:
 
     def label_of(self, id: str) -> Text:
         return self.edition.entries[id].label
-
-
-def filled(words: Text, **facts: object) -> Text:
-    """Words with their facts in both languages."""
-    return Text(*(words.filled(lang, facts) for lang in LANGS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.games.tiny_epic_kingdoms.entries import RACE, Entry
-from builder.games.tiny_epic_kingdoms.kingdom import Named, Table, filled
+from builder.games.tiny_epic_kingdoms.kingdom import Named, Table
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
@@ -53,7 +53,7 @@ def player_count(rule: Rule, table: Table, *, least: int, most: int) -> Iterator
     # With a format of its own, a document may state fewer players than sit at the table.
     is_part = table.is_chosen and bool(table.kingdoms)
     if count is not None and (count > most or (count < least and not is_part)):
-        needed = filled(SPAN, least=least, most=most) if least < most else most
+        needed = SPAN.saying(least=least, most=most) if least < most else most
         yield rule.broken(["players"], count=count, needed=needed)
 
 

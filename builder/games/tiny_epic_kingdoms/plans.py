@@ -14,7 +14,6 @@ from builder.games.tiny_epic_kingdoms.kingdom import (
     Step,
     Table,
     War,
-    filled,
 )
 from builder.games.tiny_epic_kingdoms.walking import (
     BUILD,
@@ -188,11 +187,11 @@ def mobilise_faults(
     table: Table, kingdom: Kingdom, step: Step, state: State, room: int, most: int
 ) -> Iterator[Text]:
     if state.armies is not None and state.armies >= most:
-        yield filled(ALL_OUT, most=most)
+        yield ALL_OUT.saying(most=most)
     elif state.armies is not None and FOOD in state.resources:
         cost, held = less(state.armies + 1, step), state.resources[FOOD]
         if cost > held and not is_doubtful(kingdom, step):
-            yield filled(ARMY_COST, number=state.armies + 1, cost=cost, held=held)
+            yield ARMY_COST.saying(number=state.armies + 1, cost=cost, held=held)
     if state.own is None:
         return
     if step.to is None:
@@ -202,7 +201,7 @@ def mobilise_faults(
     own = state.own.get(step.to.place, 0)
     count = own + others(table, kingdom, step.to.place)
     if own != 1 or count >= room:
-        yield filled(NOT_HERE, region=step.to.label, own=own, count=count)
+        yield NOT_HERE.saying(region=step.to.label, own=own, count=count)
 
 
 def is_doubtful(kingdom: Kingdom, step: Step) -> bool:
@@ -261,7 +260,7 @@ def beyond(rule: Rule, table: Table, key: str, most: int) -> Iterator[Finding]:
     for kingdom in table.kingdoms if table.stage != SETUP else ():
         level = getattr(kingdom, key)
         if level is not None and not 0 <= level <= most:
-            fault = filled(TOP, level=level, most=most)
+            fault = TOP.saying(level=level, most=most)
             yield rule.broken([kingdom.at(key)], player=kingdom.label, fault=fault)
 
 
@@ -284,12 +283,12 @@ def level_faults(
 ) -> Iterator[Text]:
     wanted = next_level(step, level) or 0
     if level is not None and wanted != level + 1:
-        yield filled(ONE_LEVEL, level=level, next=wanted)
+        yield ONE_LEVEL.saying(level=level, next=wanted)
     elif not 1 <= wanted <= most:
-        yield filled(TOP, level=wanted, most=most)
+        yield TOP.saying(level=wanted, most=most)
     elif (held := state.resources.get(resource, cost)) < cost and not is_doubtful(kingdom, step):
         label = table.label_of(resource)
-        yield filled(COST, level=wanted, cost=cost, resource=label, held=held)
+        yield COST.saying(level=wanted, cost=cost, resource=label, held=held)
 
 
 # ---- trading -------------------------------------------------------------------------------------
@@ -321,12 +320,12 @@ def trade(rule: Rule, table: Table) -> Iterator[Finding]:
 
 def trade_faults(table: Table, step: Step, state: State) -> Iterator[Text]:
     if step.give and step.give == step.take:
-        yield filled(SAME, resource=table.label_of(step.give))
+        yield SAME.saying(resource=table.label_of(step.give))
     if step.amount is None:
         return
     held = state.resources.get(step.give)
     if step.amount < 1:
-        yield filled(NOTHING, count=step.amount)
+        yield NOTHING.saying(count=step.amount)
     elif held is not None and step.amount > held:
         label = table.label_of(step.give)
-        yield filled(NOT_HELD, resource=label, count=step.amount, held=held)
+        yield NOT_HELD.saying(resource=label, count=step.amount, held=held)

@@ -27,7 +27,6 @@ from builder.games.tiny_epic_kingdoms.kingdom import (
     Region,
     Step,
     War,
-    filled,
 )
 from builder.games.tiny_epic_kingdoms.reading import Reader
 from builder.stated import MOST_NOTES, optional_word, whole
@@ -48,7 +47,7 @@ def meet(reader: Reader, document: Mapping[str, Any], seat: int, slot: str) -> K
     read_home(reader, kingdom, document)
     if not name:
         sign = kingdom.colour or kingdom.race or kingdom.home
-        kingdom.label = sign.label if sign else filled(SEAT, seat=seat + 1)
+        kingdom.label = sign.label if sign else SEAT.saying(seat=seat + 1)
     return kingdom
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.games.tiny_epic_kingdoms.entries import PIECE, RESOURCES
-from builder.games.tiny_epic_kingdoms.kingdom import SETUP, Kingdom, Stand, Table, filled
+from builder.games.tiny_epic_kingdoms.kingdom import SETUP, Kingdom, Stand, Table
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
 
@@ -149,12 +149,12 @@ def start_fault(kingdom: Kingdom, count: int) -> Text | None:
     if kingdom.on_map is None:
         return None
     if kingdom.on_map != count:
-        return filled(FEW, count=kingdom.on_map, size=count)
+        return FEW.saying(count=kingdom.on_map, size=count)
     regions = {stand.region.place: stand.region for stand in standing(kingdom)}
     if len(regions) > 1:
-        return filled(APART, regions=tuple(region.label for region in regions.values()))
+        return APART.saying(regions=tuple(region.label for region in regions.values()))
     abroad = [r for r in regions.values() if r.territory != kingdom.territory]
-    return filled(ABROAD, region=abroad[0].label) if abroad else None
+    return ABROAD.saying(region=abroad[0].label) if abroad else None
 
 
 def standing(kingdom: Kingdom) -> list[Stand]:
@@ -299,12 +299,12 @@ def shield_fault(table: Table, count: int) -> Text | None:
     beside, placed = stated.beside, stated.placed
     if table.stage == SETUP:
         is_start = beside in (None, count) and placed in (None, 0)
-        return None if is_start else filled(ALL_BESIDE, count=count)
+        return None if is_start else ALL_BESIDE.saying(count=count)
     numbers = [number for number in (beside, placed) if number is not None]
     if any(not 0 <= number <= count for number in numbers):
-        return filled(IN_ALL, count=count)
+        return IN_ALL.saying(count=count)
     if len(numbers) == 2 and sum(numbers) != count:
-        return filled(IN_ALL, count=count)
+        return IN_ALL.saying(count=count)
     return TWO_ON_ONE if len(set(stated.actions)) < len(stated.actions) else None
 
 

@@ -12,7 +12,6 @@ from builder.games.tiny_epic_kingdoms.kingdom import (
     Kingdom,
     Table,
     War,
-    filled,
 )
 from builder.rule import Finding, Rule, rule
 from builder.text import Text
@@ -150,15 +149,15 @@ def payment_faults(table: Table, kingdom: Kingdom, war: War, worth: Values) -> I
         held = kingdom.has(resource)
         if count < 0 or (held is not None and count > held):
             facts = {"resource": table.label_of(resource), "count": count}
-            yield filled(NOT_HELD, **facts, held="—" if held is None else held)
+            yield NOT_HELD.saying(**facts, held="—" if held is None else held)
     if not war.is_bid or is_doubtful(kingdom, war):
         return
     paid = sum(worth[resource] * count for resource, count in pay.items())
     price = price_of(table, kingdom, war, pay)
     if paid < price:
-        yield filled(SHORT, paid=paid, price=price)
+        yield SHORT.saying(paid=paid, price=price)
     elif is_wasteful(kingdom, pay, worth, paid - price):
-        yield filled(WASTE, paid=paid, price=price)
+        yield WASTE.saying(paid=paid, price=price)
 
 
 def is_wasteful(kingdom: Kingdom, pay: Mapping[str, int], worth: Values, spare: int) -> bool:
@@ -290,7 +289,7 @@ def retreat(rule: Rule, table: Table) -> Iterator[Finding]:
             yield rule.broken(slots, player=kingdom.label, fault=HAS_WON)
         held, cost = food_left(kingdom, war), kingdom.on_map
         if held is not None and cost is not None and cost > held and not kingdom.is_secret:
-            fault = filled(TOO_DEAR, cost=cost, held=held)
+            fault = TOO_DEAR.saying(cost=cost, held=held)
             yield rule.broken(slots, player=kingdom.label, fault=fault)
 
 
