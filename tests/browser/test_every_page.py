@@ -82,6 +82,8 @@ def show(browser: Browser, site: str, legal, illegal) -> Iterator:
             page.goto(f"/rules/{known_games()[0].rules[0].id}")
         else:
             page.goto(f"/check?sample={samples[name].id}" if name in samples else name)
+        # A page that a click has opened may still wait for its stylesheet.
+        page.wait_for_load_state("load")
         return page
 
     yield open_page

@@ -33,7 +33,13 @@ def look_up(table: Table, written: str, kind: str, slot: str) -> Ref:
     if len(found) == 1:
         return Ref(slot, found[0], table.box.label(found[0]))
     note(table, written, kind, slot, found)
-    return Ref(slot, "", Text(written, written))
+    return Ref(slot, "", as_written(written))
+
+
+def as_written(name: str) -> Text:
+    """A name that means nothing, as the document has it; one without letters is still seen."""
+    seen = name if name.strip() else "?"
+    return Text(seen, seen)
 
 
 def candidates(table: Table, written: str, kind: str) -> list[str]:
@@ -96,7 +102,7 @@ def look_up_card(table: Table, written: str, house: str, slot: str) -> Held:
     if len(found) == 1:
         return Held(slot, found[0].id, found[0].label, found[0])
     note(table, written, CARD, slot, [card.id for card in found])
-    return Held(slot, f"?{fold(written)}", Text(written, written), None)
+    return Held(slot, f"?{fold(written)}", as_written(written), None)
 
 
 def decks_in_use(table: Table) -> tuple[str, ...]:
