@@ -43,9 +43,11 @@ def bare() -> Flask:
 
 
 def muster() -> Flask:
-    from web import create_app
+    """The site as it is served, with its log and its counting of requests."""
+    from web.serve import app
 
-    return create_app({"RATE": ""})
+    os.environ["MUSTER_RATE"] = "1000000/second"
+    return app()
 
 
 def run() -> list[Row]:

@@ -74,6 +74,7 @@ __all__ = [
     "format_names",
     "formats_of",
     "is_mended",
+    "is_one_document",
     "json_of",
     "known_games",
     "plainly_named",

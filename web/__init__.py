@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -30,6 +30,7 @@ from web import (
     sheet_pages,
 )
 from web.problems import problem_of
+from web.quick_check import QuickCheck
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -39,9 +40,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         MAX_FORM_MEMORY_SIZE=MOST_BYTES,
         MAX_FORM_PARTS=20,
         DATABASE_URL="",  # MUSTER_DATABASE_URL, or a file in the working folder
+        REQUEST_LOG=None,  # a binary stream that gets a line for every request
     )
     app.config.from_mapping(settings.from_environment())
     app.config.from_mapping(config or {})
+    # Every answer is told of, and the quick ones are answers too.
+    app.wsgi_app = QuickCheck(app.wsgi_app, app)  # type: ignore[assignment, method-assign]
     logs.install(app)
     safety.install(app)
     language.install(app)
@@ -55,8 +59,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def receive() -> AnyResponse | None:
-    """What happens before any page is asked: it is timed, counted, and its language settled."""
-    logs.begin()
+    """What happens before any page is asked: it is counted, and its language settled."""
     safety.count_request()
     safety.refuse_strange_forms()
     return language.choose()
@@ -68,7 +71,7 @@ def show_error(error: HTTPException) -> Response:
     if request.path.startswith(safety.API):
         response = api.problem(code)
     else:
-        told = {"problem": problem_of(code), "request_id": g.get("request_id", "")}
+        told = {"problem": problem_of(code), "request_id": request.environ[logs.REQUEST_ID]}
         response = render.show("error.html", "_error.html", code, code=code, **told)
     for name, value in error.get_headers():
         response.headers.setdefault(name, value)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 API = "/api/v1/"
+# Marks a request that was counted before Flask was asked.
+COUNTED = "muster.counted"
 # Nothing on a page may come from elsewhere, and no script or style may stand inside it.
 CONTENT = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
@@ -54,6 +56,25 @@ class Gate(NamedTuple):
     limiter: FixedWindowRateLimiter
     usual: RateLimitItem | None
     long_work: RateLimitItem | None
+
+    def lets_in(self, address: str) -> bool:
+        """Counts a usual request; where nothing can be counted, all may ask."""
+        return self.usual is None or self.hit(self.usual, "usual", address)
+
+    def hit(self, allowed: RateLimitItem, what: str, address: str) -> bool:
+        try:
+            return self.limiter.hit(allowed, what, address)
+        except StorageError:
+            log.exception("requests cannot be counted")
+            return True
+
+    def wait(self, allowed: RateLimitItem, what: str, address: str) -> int:
+        """The seconds until the next request is let in; all that are counted, if nobody knows."""
+        try:
+            until = self.limiter.get_window_stats(allowed, what, address).reset_time
+        except StorageError:
+            return allowed.get_expiry()
+        return max(1, round(until - time.time()))
 
 
 class WithHeaders:
@@ -92,8 +113,9 @@ def install(app: Flask) -> None:
 
 
 def count_request() -> None:
-    if request.endpoint not in FREE:
-        count(gate().usual, "usual")
+    usual = gate().usual
+    if usual is not None and COUNTED not in request.environ and request.endpoint not in FREE:
+        count(usual, "usual")
 
 
 def long_work(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -113,18 +135,11 @@ def gate() -> Gate:
 
 
 def count(allowed: RateLimitItem | None, what: str) -> None:
-    """Refuses a request beyond what is allowed; where nothing can be counted, all may ask."""
-    if allowed is None:
+    """Refuses a request beyond what is allowed."""
+    address = request.remote_addr or ""
+    if allowed is None or gate().hit(allowed, what, address):
         return
-    key, limiter = (what, request.remote_addr or ""), gate().limiter
-    try:
-        if limiter.hit(allowed, *key):
-            return
-        until = limiter.get_window_stats(allowed, *key).reset_time
-    except StorageError:
-        log.exception("requests cannot be counted")
-        return
-    raise TooManyRequests(retry_after=max(1, round(until - time.time())))
+    raise TooManyRequests(retry_after=gate().wait(allowed, what, address))
 
 
 # ---- whose form ----------------------------------------------------------------------------------
@@ -136,7 +151,8 @@ def refuse_strange_forms() -> None:
     Browsers say where a request comes from; programs, which carry nobody's cookies, need not. The
     API takes no cookies, so there is nothing to protect.
     """
-    if request.method in SAFE_METHODS or request.path.startswith(API):
+    environ = request.environ
+    if environ["REQUEST_METHOD"] in SAFE_METHODS or environ["PATH_INFO"].startswith(API):
         return
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     if site is not None and site not in OURS:

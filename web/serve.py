@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
 
 import click
 from flask import Flask
 
+from builder import check_text, known_games, samples
 from web import create_app, logs
 
 # A worker runs Python on one core; more threads would only wait for each other.
@@ -58,4 +61,19 @@ def serve(host: str, port: int, workers: int, proxies: int | None) -> None:
 def app() -> Flask:
     """The site of one worker, which tells what it does on the error stream."""
     logs.to_stderr()
-    return create_app()
+    made = create_app({"REQUEST_LOG": sys.stderr.buffer})
+    make_ready()
+    return made
+
+
+def make_ready() -> None:
+    """Reads every game before the first request asks for one.
+
+    The catalogues stay for good, so the collector of garbage need not look through them again.
+    """
+    for sample in samples():
+        check_text(sample.text)
+    for game in known_games():
+        game.offers(game.default_edition)
+    gc.collect()
+    gc.freeze()
