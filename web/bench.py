@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +22,7 @@ from builder import (
     share_code,
     try_out,
 )
+from web.curve import Curve, curve_of
 from web.filters import PER_PAGE, Filters, in_order, in_scope, matching, trait_choices
 from web.store import Saved
 
@@ -75,6 +77,18 @@ class Bench:
     @property
     def has_more(self) -> bool:
         return self.found > len(self.trials)
+
+    @property
+    def curve(self) -> Curve:
+        """The cards of a deck by kind and cost; what has no cost, such as a plot, is left out."""
+        offers = self.game.offers(self.report.edition) if self.game and self.report else ()
+        counts: dict[str, Counter[str]] = {}
+        for offer in offers:
+            held = self.document.get(offer.section)
+            count = held.get(offer.known_as) if isinstance(held, dict) else None
+            if count and offer.cost is not None:
+                counts.setdefault(offer.kind, Counter())[str(offer.cost)] += count
+        return curve_of(counts)
 
     def copies(self, slot: str) -> int | None:
         """How many copies a line of a deck has; None where lines are not counted."""

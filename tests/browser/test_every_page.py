@@ -34,6 +34,11 @@ LOOK_UPS = [
 ]
 PAGES += ["/build", "/lists", "/print", *LISTS, *LOOK_UPS]
 WIDEST = "document.documentElement.scrollWidth"
+# How far a page goes on below its footer.
+BELOW = """
+() => document.documentElement.scrollHeight - scrollY
+  - Math.max(innerHeight, document.querySelector("footer").getBoundingClientRect().bottom)
+"""
 SMALL_TARGETS = """
 () => [...document.querySelectorAll(
     "a, button, select, summary, input, textarea, label:has(> input)")]
@@ -97,6 +102,8 @@ def test_axe_finds_nothing_to_complain_of_and_a_phone_shows_all(show, axe, name,
     found = page.evaluate("() => axe.run()")["violations"]
 
     assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+    assert page.evaluate(BELOW) <= 1
 
     page.set_viewport_size(PHONE)
 

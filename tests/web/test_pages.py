@@ -18,7 +18,9 @@ def test_home_shows_the_games_and_the_samples(client, lang):
 
     for game in known_games():
         assert game.name.to(lang) in page
-        assert all(edition.name.to(lang) in page for edition in game.editions)
+        assert game.editions[-1].name.to(lang) in page
+        listed = all(edition.name.to(lang) in page for edition in game.editions)
+        assert listed or f"/catalogue/{game.id}/editions/" in page
     assert all(f"/check?sample={sample.id}" in page for sample in samples())
 
 
