@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,7 +47,12 @@ class Import(NamedTuple):
     for_types: bool
 
 
-def imports(file: Path) -> Iterator[Import]:
+@cache
+def imports(file: Path) -> tuple[Import, ...]:
+    return tuple(found_imports(file))
+
+
+def found_imports(file: Path) -> Iterator[Import]:
     tree = ast.parse(file.read_text("utf-8"))
     for_types = {
         inner
