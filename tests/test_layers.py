@@ -210,7 +210,7 @@ def loaded_by(program: str) -> set[str]:
 
 
 def test_the_command_line_starts_without_what_is_heavy():
-    loaded = loaded_by("import builder.cli")
+    loaded = loaded_by("import builder.cli, builder.cli.checking")
 
     assert "builder" in loaded
     assert not loaded & {*HEAVY, "yaml", "rapidfuzz", "web"}
