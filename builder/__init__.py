@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from builder.board import Board, Frame, Gauge, Piece, Place
 from builder.building import Hosting, Trial, try_out
 from builder.check import check, check_document, check_text, is_one_document
 from builder.document import MOST_BYTES, Document, read, written
@@ -27,13 +28,16 @@ __all__ = [
     "ACTS",
     "LANGS",
     "MOST_BYTES",
+    "Board",
     "Change",
     "Desk",
     "Document",
     "Example",
     "Field",
     "Finding",
+    "Frame",
     "Game",
+    "Gauge",
     "Group",
     "Hosting",
     "Lang",
@@ -41,6 +45,8 @@ __all__ = [
     "Offer",
     "Options",
     "Paragraph",
+    "Piece",
+    "Place",
     "Report",
     "Rule",
     "Sample",

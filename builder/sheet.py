@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from builder.board import Board
 from builder.text import LANGS, Text
 
 
@@ -100,7 +101,7 @@ class Map(NamedTuple):
     note: Text = Text("")
 
 
-Part = Table | Names | Bars | Words | Card | Map
+Part = Table | Names | Bars | Words | Card | Map | Board
 
 
 class Sheet(NamedTuple):
