@@ -37,7 +37,6 @@ OPEN = Text(en="neutral lord", ru="нейтральный лорд")
 CLOSED = Text(en="impassable", ru="непреодолимо")
 ROUTED = Text(en="{unit}, routed", ru="{unit}, бежали")
 UNIT = Text(en="{unit} {count}", ru="{unit} {count}")
-OWN = Text(en="{house}: {words}", ru="{house}: {words}")
 LEGEND = (
     ("garrison", Text(en="garrison", ru="гарнизон")),
     ("power", Text(en="power token", ru="жетон власти")),
@@ -136,7 +135,7 @@ def side_units(table: Table, side: Side, area: Area) -> Iterator[Piece]:
         ):
             if count > 0:
                 words = UNIT.saying(unit=name, count=count)
-                yield Piece(shape, said_by(side, words), str(count), side.slot)
+                yield Piece(shape, words, str(count), side.slot)
 
 
 def side_tokens(table: Table, side: Side, area: Area) -> Iterator[Piece]:
@@ -146,15 +145,15 @@ def side_tokens(table: Table, side: Side, area: Area) -> Iterator[Piece]:
             words = token_label(table, order.token)
             said = f"{order.token.value:+d}" if order.token.value else ""
             said = said.replace("-", "−") + ("★" if order.token.special else "")
-            yield Piece(order.token.type, said_by(side, words), said, side.slot)
+            yield Piece(order.token.type, words, said, side.slot)
     garrison = side.garrison
     if garrison and garrison.area.id == area.id:
         strength = strength_of(table, side)
-        words = said_by(side, GARRISON.saying(strength=strength))
+        words = GARRISON.saying(strength=strength)
         yield Piece("garrison", words, strength, side.slot)
     for ref, count in (side.power.areas if side.power else None) or ():
         if ref.id == area.id and count:
-            words = said_by(side, POWER.saying(count=count))
+            words = POWER.saying(count=count)
             yield Piece("power", words, str(count) if count > 1 else "", side.slot)
 
 
@@ -165,9 +164,6 @@ def strength_of(table: Table, side: Side) -> str:
         stated = table.box.houses[side.id].garrison
     return "?" if stated is None else str(stated)
 
-
-def said_by(side: Side, words: Text) -> Text:
-    return OWN.saying(house=side.label, words=words)
 
 
 # ---- houses --------------------------------------------------------------------------------------
