@@ -12,12 +12,12 @@ from web.board_lines import Line, lines_between
 
 MARGIN = 8
 PADDING = 6
+HEM = 3
 LETTER = 13
 SMALL_LETTER = 11
 # Letters are taken as wider than almost all are, so that no name leaves its box.
 WIDTH_OF_LETTER = 0.6
-LINE = 14
-ROW = 16
+ROW = 15
 SHAPE = 14
 FIGURE = 7
 BADGE = 9
@@ -41,6 +41,8 @@ class Chip(NamedTuple):
 
 
 class Word(NamedTuple):
+    """A line of a name, with its middle and its foot."""
+
     x: int
     y: int
     size: int
@@ -103,12 +105,13 @@ def spot(board: Board, place: Place, letters: dict[str, str], lang: Lang) -> Spo
     frame = place.frames[0]
     names, size = name_lines(place, lang), size_of(place)
     rows = [row for row in chip_rows(place, letters) if row]
-    y = frame.y + max(2, (frame.height - LINE * len(names) - ROW * len(rows)) // 2)
+    line = size + 1
+    y = frame.y + max(2, (frame.height - line * len(names) - ROW * len(rows)) // 2)
     words = tuple(
-        Word(frame.x + PADDING, y + LINE * number + 11, size, name)
+        Word(frame.x + frame.width // 2, y + line * number + size - 2, size, name)
         for number, name in enumerate(names)
     )
-    y += LINE * len(names)
+    y += line * len(names)
     chips = [
         chip
         for number, row in enumerate(rows)
@@ -197,7 +200,8 @@ def owned_chips(
 
 def laid(row: list[Chip], frame: Frame, y: int) -> Iterator[Chip]:
     """The chips of a row side by side; where room ends, a last one says that there are more."""
-    x, end = frame.x + PADDING, frame.x + frame.width - 3
+    spare = frame.width - sum(chip.width for chip in row)
+    x, end = frame.x + max(HEM, spare // 2), frame.x + frame.width - HEM
     for number, chip in enumerate(row):
         is_last = number == len(row) - 1
         if x + chip.width + (0 if is_last else MORE) > end:

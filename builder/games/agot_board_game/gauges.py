@@ -19,7 +19,7 @@ from builder.text import Text
 
 ARMIES = Text(
     en="Supply {level}: armies {armies} of at most {flags}",
-    ru="Снабжение {level}: войска {armies}, допустимо {flags}",
+    ru="Снабжение {level}: войска {armies} из допустимых {flags}",
 )
 ALLOWS = Text(
     en="Supply {level}: armies of at most {flags}", ru="Снабжение {level}: допустимы войска {flags}"
@@ -84,11 +84,16 @@ def gauge(table: Table, side: Side) -> Gauge | None:
 def sentence(
     side: Side, level: int | None, flags: tuple[int, ...] | None, sizes: tuple[int, ...]
 ) -> Text:
-    armies = flag_list(sizes) or NONE
+    armies = unbroken(sizes) if sizes else NONE
     if flags is None:
         return OPEN.saying(armies=armies)
     words = ALLOWS if side.units is None else ARMIES
-    return words.saying(level=level, armies=armies, flags=flag_list(flags))
+    return words.saying(level=level, armies=armies, flags=unbroken(flags))
+
+
+def unbroken(sizes: tuple[int, ...]) -> str:
+    """Sizes that stay on one line."""
+    return flag_list(sizes).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def notes(table: Table, side: Side, found: Standing | None) -> list[Text]:
