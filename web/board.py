@@ -104,8 +104,8 @@ def spot(board: Board, place: Place, letters: dict[str, str], lang: Lang) -> Spo
     """Name, signs and pieces below each other, in the middle of the first box of a place."""
     frame = place.frames[0]
     names, size = name_lines(place, lang), size_of(place)
-    rows = [row for row in chip_rows(place, letters) if row]
     line = size + 1
+    rows = fitting_rows(place, letters, (frame.height - line * len(names) - 4) // ROW)
     y = frame.y + max(2, (frame.height - line * len(names) - ROW * len(rows)) // 2)
     words = tuple(
         Word(frame.x + frame.width // 2, y + line * number + size - 2, size, name)
@@ -198,9 +198,42 @@ def owned_chips(
             yield Chip(kind, width, piece.shape, piece.said, owner)
 
 
+def fitting_rows(place: Place, letters: dict[str, str], room: int) -> list[list[Chip]]:
+    """The rows that a place has room for; each kind of row has one at least."""
+    above, below = (wrapped(row, place.frames[0]) for row in chip_rows(place, letters))
+    kept = min(len(above), max(1, room - len(below)))
+    return [*run_on(above, kept), *run_on(below, max(1, room - kept))]
+
+
+def wrapped(row: list[Chip], frame: Frame) -> list[list[Chip]]:
+    """A row broken where the box ends; letters stay with the piece after them."""
+    rows: list[list[Chip]] = []
+    block: list[Chip] = []
+    for chip in row:
+        block.append(chip)
+        if chip.kind == "owner":
+            continue
+        if rows and breadth(rows[-1]) + breadth(block) <= frame.width - 2 * HEM:
+            rows[-1] += block
+        else:
+            rows.append(block)
+        block = []
+    return rows
+
+
+def breadth(row: list[Chip]) -> int:
+    return sum(chip.width for chip in row)
+
+
+def run_on(rows: list[list[Chip]], most: int) -> list[list[Chip]]:
+    """So many rows; the last takes all that is left over, and is cut off when it is drawn."""
+    rest = [chip for row in rows[most - 1 :] for chip in row]
+    return [*rows[: most - 1], rest] if rest else rows[: most - 1]
+
+
 def laid(row: list[Chip], frame: Frame, y: int) -> Iterator[Chip]:
     """The chips of a row side by side; where room ends, a last one says that there are more."""
-    spare = frame.width - sum(chip.width for chip in row)
+    spare = frame.width - breadth(row)
     x, end = frame.x + max(HEM, spare // 2), frame.x + frame.width - HEM
     for number, chip in enumerate(row):
         is_last = number == len(row) - 1

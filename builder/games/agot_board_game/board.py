@@ -35,7 +35,7 @@ POWER = Text(en="power tokens: {count}", ru="жетонов власти: {count
 NEUTRAL = Text(en="neutral lord, strength {strength}", ru="нейтральный лорд, сила {strength}")
 OPEN = Text(en="neutral lord", ru="нейтральный лорд")
 CLOSED = Text(en="impassable", ru="непреодолимо")
-ROUTED = Text(en="{unit}, routed", ru="{unit}, бежали")
+ROUTED = Text(en="routed: {unit} {count}", ru="бежали: {unit} {count}")
 UNIT = Text(en="{unit} {count}", ru="{unit} {count}")
 LEGEND = (
     ("garrison", Text(en="garrison", ru="гарнизон")),
@@ -129,13 +129,13 @@ def side_units(table: Table, side: Side, area: Area) -> Iterator[Piece]:
     force, lying = side.forces.get(area.id), side.routed.get(area.id)
     for unit in table.box.units.values():
         down = lying.units[unit.id] if lying else 0
-        for count, shape, name in (
-            ((force.units[unit.id] if force else 0) - down, unit.id, unit.label),
-            (down, f"{unit.id} routed", ROUTED.saying(unit=unit.label)),
+        for count, shape, words in (
+            ((force.units[unit.id] if force else 0) - down, unit.id, UNIT),
+            (down, f"{unit.id} routed", ROUTED),
         ):
             if count > 0:
-                words = UNIT.saying(unit=name, count=count)
-                yield Piece(shape, words, str(count), side.slot)
+                said = words.saying(unit=unit.label, count=count)
+                yield Piece(shape, said, str(count), side.slot)
 
 
 def side_tokens(table: Table, side: Side, area: Area) -> Iterator[Piece]:
@@ -144,7 +144,7 @@ def side_tokens(table: Table, side: Side, area: Area) -> Iterator[Piece]:
         if order.area.id == area.id and order.token:
             words = token_label(table, order.token)
             said = f"{order.token.value:+d}" if order.token.value else ""
-            said = said.replace("-", "−") + ("★" if order.token.special else "")
+            said = said.replace("-", "−") + ("*" if order.token.special else "")
             yield Piece(order.token.type, words, said, side.slot)
     garrison = side.garrison
     if garrison and garrison.area.id == area.id:
@@ -163,7 +163,6 @@ def strength_of(table: Table, side: Side) -> str:
     if stated is None and side.id in table.box.houses:
         stated = table.box.houses[side.id].garrison
     return "?" if stated is None else str(stated)
-
 
 
 # ---- houses --------------------------------------------------------------------------------------
