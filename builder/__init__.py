@@ -20,7 +20,7 @@ from builder.names import fold
 from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
-from builder.sheet import Sheet
+from builder.sheet import Map, Sheet
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
 
@@ -42,6 +42,7 @@ __all__ = [
     "Hosting",
     "Lang",
     "Line",
+    "Map",
     "Offer",
     "Options",
     "Paragraph",

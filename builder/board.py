@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from builder.text import Text
+from builder.text import LANGS, Text
+
+MOST_LETTERS = 3
 
 
 class Frame(NamedTuple):
@@ -81,3 +84,26 @@ class Board(NamedTuple):
     legend: tuple[tuple[str, Text], ...]
     owners: tuple[Owner, ...] = ()
     gauges: tuple[Gauge, ...] = ()
+
+
+def letters(names: Sequence[Text]) -> list[Text]:
+    """The first letters of each name, as many as tell it from the others in either language."""
+    spoken = [initials([name.to(lang) for name in names]) for lang in LANGS]
+    return [Text(*each) for each in zip(*spoken, strict=True)]
+
+
+def initials(names: list[str]) -> list[str]:
+    """By the last word of each name, since houses and players differ there; else by number."""
+    words = [(name.split() or ["?"])[-1].capitalize() for name in names]
+    return [
+        next(
+            (word[:n] for n in range(1, MOST_LETTERS) if is_own(word[:n], place, words)),
+            f"{word[:1]}{place + 1}",
+        )
+        for place, word in enumerate(words)
+    ]
+
+
+def is_own(beginning: str, place: int, words: list[str]) -> bool:
+    others = (word for number, word in enumerate(words) if number != place)
+    return not any(word.startswith(beginning) for word in others)

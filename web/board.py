@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from builder import Board, Frame, Gauge, Lang, Piece, Place, Report, Text, find_game
+from builder import Board, Frame, Gauge, Lang, Map, Piece, Place, Report, Text, find_game
 from web.board_lines import Line, lines_between
 
 MARGIN = 8
@@ -79,6 +79,14 @@ def board_of(report: Report, lang: Lang) -> Drawing | None:
         return None
     board = game.board(game, game.catalogue.edition(report.edition), report)
     return drawn(board, lang) if board else None
+
+
+def hex_maps_of(report: Report) -> list[Map]:
+    """The hexes that the set-up sheet of a roster shows, for a page to show as well."""
+    game = find_game(report.game)
+    if "setup" not in game.sheets or report.roster is None:
+        return []
+    return [part for part in game.sheets["setup"](game, report).parts if isinstance(part, Map)]
 
 
 def drawn(board: Board, lang: Lang) -> Drawing:

@@ -27,6 +27,7 @@ def install(app: Flask) -> None:
         of_severity=reports.of_severity,
         board_of=board.board_of,
         board_lists=board.lists,
+        hex_maps_of=board.hex_maps_of,
         gauge_cells=board.cells,
         about=choices.about,
         all_factions=choices.all_factions,

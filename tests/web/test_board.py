@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from builder import LANGS, check, find_game, json_of, read, samples
 from tests.test_lists import GOLDEN, judged
-from web.board import Drawing, board_of, cells, drawn, width_of
+from web.board import Drawing, board_of, cells, drawn, hex_maps_of, width_of
 from web.board_lines import meets
 from web.sheets import Style, pdf, prepared
 
@@ -230,6 +230,49 @@ def test_two_boards_on_one_page_have_ids_of_their_own(client):
 
 def test_pages_of_other_games_have_no_board(client, legal):
     assert pictures(client.post("/check", data={"text": legal.text}).text) == 0
+
+
+# ---- hexes ---------------------------------------------------------------------------------------
+
+
+@both
+def test_hexes_of_every_golden_list_are_shown(app, lang):
+    part = '{% from "_board.html" import board with context %}{{ board(report, 2) }}'
+    names = [name for name in GOLDEN if name.startswith("catan-brotherhood/")]
+    with app.test_request_context("/"):
+        g.lang = lang
+        shown = [render_template_string(part, report=judged(name)) for name in names]
+
+    for name, page in zip(names, shown, strict=True):
+        maps = hex_maps_of(judged(name))
+        assert page.count('class="hexes"') == len(maps), name
+        assert page.count("<polygon") == sum(len(each.hexes) for each in maps), name
+    assert sum('class="hexes"' in page for page in shown) > 10
+
+
+def test_hexes_say_whose_each_piece_is():
+    [drawn_map] = hex_maps_of(check(sample("four-brothers")))
+    letters = [mark.letters.to("ru") for mark in drawn_map.marks]
+
+    assert sorted(set(letters)) == ["Ж", "К", "С", "Ч"]
+    assert len(letters) == 16
+
+
+def test_the_wall_stands_above_the_hexes_with_its_guards():
+    [drawn_map] = hex_maps_of(check(sample("four-brothers")))
+    posts = [[post.letters.to("ru") for post in strip.posts] for strip in drawn_map.strips]
+
+    assert [strip.name.to("ru") for strip in drawn_map.strips] == [
+        f"Участок {number}" for number in (1, 2, 3, 4)
+    ]
+    assert posts == [[], ["Ж", "С", "К"], ["Ч"], []]
+
+
+def test_a_page_shows_the_hexes(client):
+    page = client.post("/check", data={"text": json_of(sample("four-brothers"))}).text
+
+    assert page.count('class="hexes"') == 1
+    assert page.count("<polygon") == 21
 
 
 # ---- sheets --------------------------------------------------------------------------------------

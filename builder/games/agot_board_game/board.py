@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.board import Board, Frame, Owner, Piece, Place
+from builder.board import Board, Frame, Owner, Piece, Place, letters
 from builder.catalogue import Edition
 from builder.game import Game
 from builder.games.agot_board_game.faults import areas_at_fault
@@ -15,7 +15,7 @@ from builder.games.agot_board_game.pieces import LAND, PORT, SEA, Area, Box
 from builder.games.agot_board_game.pieces import Piece as Thing
 from builder.games.agot_board_game.table import Neutral, Side, Table
 from builder.report import Report
-from builder.text import LANGS, Lang, Text
+from builder.text import Text
 
 MAP = Text(en="The map", ru="Карта")
 ABOUT = Text(
@@ -43,7 +43,6 @@ LEGEND = (
     ("neutral", OPEN),
     ("closed", CLOSED),
 )
-MOST_LETTERS = 3
 
 
 def board(_game: Game, edition: Edition[Thing], report: Report | None) -> Board | None:
@@ -169,28 +168,11 @@ def strength_of(table: Table, side: Side) -> str:
 
 
 def owners(table: Table) -> tuple[Owner, ...]:
-    letters = [letters_in(table, lang) for lang in LANGS]
+    initials = letters([side.label for side in table.sides])
     return tuple(
-        Owner(side.slot, side.id, side.label, Text(*initials), colour(table, side))
-        for side, *initials in zip(table.sides, *letters, strict=True)
+        Owner(side.slot, side.id, side.label, own, colour(table, side))
+        for side, own in zip(table.sides, initials, strict=True)
     )
-
-
-def letters_in(table: Table, lang: Lang) -> list[str]:
-    """The first letters of each house, as many as tell it from the others."""
-    last = [(side.label.to(lang).split() or ["?"])[-1].capitalize() for side in table.sides]
-    return [
-        next(
-            (word[:n] for n in range(1, MOST_LETTERS) if not is_shared(word[:n], place, last)),
-            f"{word[:1]}{place + 1}",
-        )
-        for place, word in enumerate(last)
-    ]
-
-
-def is_shared(letters: str, place: int, words: list[str]) -> bool:
-    others = (word for number, word in enumerate(words) if number != place)
-    return any(word.startswith(letters) for word in others)
 
 
 def colour(table: Table, side: Side) -> str:
