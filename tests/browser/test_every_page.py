@@ -53,6 +53,8 @@ def check(page: Page, text: str) -> None:
 def open_list(page: Page, sample: str, link: str, rest: str) -> None:
     page.goto("/build")
     page.locator(f'button[name="sample"][value="{sample}"]').click()
+    # A long page is there before its stylesheets are.
+    page.wait_for_url("**/edit/**")
     bench = page.locator("#bench")
     addresses = {key: bench.get_attribute(f"data-{key}") for key in ("edit", "view")}
     if link == "view" or rest:
