@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from builder.board import Board, Frame, Gauge, Piece, Place
 from builder.building import Hosting, Trial, try_out
 from builder.check import check, check_document, check_text, is_one_document
 from builder.document import MOST_BYTES, Document, read, written
@@ -19,7 +20,7 @@ from builder.names import fold
 from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
-from builder.sheet import Sheet
+from builder.sheet import Map, Sheet
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
 
@@ -27,20 +28,26 @@ __all__ = [
     "ACTS",
     "LANGS",
     "MOST_BYTES",
+    "Board",
     "Change",
     "Desk",
     "Document",
     "Example",
     "Field",
     "Finding",
+    "Frame",
     "Game",
+    "Gauge",
     "Group",
     "Hosting",
     "Lang",
     "Line",
+    "Map",
     "Offer",
     "Options",
     "Paragraph",
+    "Piece",
+    "Place",
     "Report",
     "Rule",
     "Sample",

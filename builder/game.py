@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from builder.board import Board
 from builder.catalogue import Catalogue, Edition, Faction, Kinds, load
 from builder.report import Line, Report
 from builder.rule import Rule
@@ -147,7 +148,9 @@ class Game:
     reader who looks it up wants to know; `changes` tells how the entries of two editions differ;
     `sheets` are what can be printed of a roster, by name. Lists are kept with the ids of their
     entries, or with their codes (`keeps_codes`) where players know the cards by these. A game
-    without a `desk` has rosters that are not put together entry by entry.
+    without a `desk` has rosters that are not put together entry by entry. `board` gives the board
+    to draw: bare in an edition, or with what a report's roster puts on it, None when that is
+    nothing.
     """
 
     id: str
@@ -166,6 +169,7 @@ class Game:
     )
     keeps_codes: bool = False
     desk: Desk | None = None
+    board: Callable[[Game, Edition[Any], Report | None], Board | None] | None = None
     folders: list[Path] | None = field(default=None, compare=False)
 
     @cached_property

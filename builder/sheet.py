@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from builder.board import Board
 from builder.text import LANGS, Text
 
 
@@ -83,24 +84,40 @@ class Hex(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A piece on a map: a point, or the two ends of a line."""
+    """A piece on a map: a point, or the two ends of a line; letters tell whose it is."""
 
     points: tuple[tuple[int, int], ...]
     colour: str
     sign: str = ""
+    letters: Text = Text("")
+
+
+class Post(NamedTuple):
+    """A place in a strip: the colour and letters of who holds it, or nothing."""
+
+    colour: str
+    letters: Text
+
+
+class Strip(NamedTuple):
+    """A part of what stands beyond the hexes, with its posts."""
+
+    name: Text
+    posts: tuple[Post, ...]
 
 
 class Map(NamedTuple):
-    """Hexes with pieces on their corners and paths."""
+    """Hexes with pieces on their corners and paths, and strips in a row above them."""
 
     heading: Text
     hexes: tuple[Hex, ...]
     marks: tuple[Mark, ...]
     about: Text
     note: Text = Text("")
+    strips: tuple[Strip, ...] = ()
 
 
-Part = Table | Names | Bars | Words | Card | Map
+Part = Table | Names | Bars | Words | Card | Map | Board
 
 
 class Sheet(NamedTuple):

@@ -17,7 +17,7 @@ BUILDER = ROOT / "builder"
 ORDER = [
     *("text", "trouble", "places", "json_places", "yaml_places", "document", "names"),
     *("odds", "schema_check", "catalogue", "roster", "rule", "ruleset", "report"),
-    *("sheet", "stated", "game", "games", "editing", "fields"),
+    *("board", "sheet", "stated", "game", "games", "editing", "fields"),
     *("check", "samples", "examples", "lookup", "building", "exchange"),
     *("solver", "terminal", "cli"),
 ]

@@ -15,6 +15,7 @@ from builder import (
     find_game,
     known_games,
 )
+from web.board import drawn, neighbours, signs_told
 from web.language import reader
 from web.render import show
 
@@ -130,6 +131,25 @@ def entry(game_id: str, entry_id: str) -> Response:
         entry=row(game, found[0]),
         about=about,
         elsewhere=elsewhere(game, found[0].id, edition.id),
+    )
+
+
+@blueprint.get("/<game_id>/map")
+def board(game_id: str) -> Response:
+    """The board of a game: a picture whose places lead to their entries, and a table."""
+    game = game_or_404(game_id)
+    edition = chosen_edition(game)
+    bare = game.board(game, edition, None) if game.board else None
+    if bare is None:
+        abort(404)
+    lang = reader()
+    return show(
+        "map.html",
+        game=game,
+        edition=edition,
+        drawing=drawn(bare, lang),
+        beside=neighbours(bare, lang),
+        signs=signs_told,
     )
 
 

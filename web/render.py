@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask, Response, make_response, render_template, request
 
-from web import choices, reports, sheets, telling
+from web import board, choices, reports, sheets, telling
 
 
 def install(app: Flask) -> None:
@@ -25,6 +25,10 @@ def install(app: Flask) -> None:
         own_findings=reports.own_findings,
         summary=reports.summary,
         of_severity=reports.of_severity,
+        board_of=board.board_of,
+        board_lists=board.lists,
+        hex_maps_of=board.hex_maps_of,
+        gauge_cells=board.cells,
         about=choices.about,
         all_factions=choices.all_factions,
         commander_names=choices.commander_names,

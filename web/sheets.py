@@ -27,6 +27,7 @@ from builder import (
     json_of,
     share_code,
 )
+from web.board import cells, drawn
 from web.reports import own_findings
 
 HERE = Path(__file__).parent
@@ -34,7 +35,8 @@ FONTS = HERE / "static/vendor/fonts"
 PAPERS = ("a4", "letter")
 FAMILIES = {"alegreya": (700,), "ibm-plex-sans": (400, 600)}
 SUBSETS = ("latin", "latin-ext", "cyrillic")
-SANS = ", ".join(f"'ibm-plex-sans {subset}'" for subset in SUBSETS)
+# WeasyPrint takes blanks between families for a part of their names in drawings.
+SANS = ",".join(f"'ibm-plex-sans {subset}'" for subset in SUBSETS)
 # A QR code holds so many bytes; a larger list is known by its fingerprint and its attachment.
 MOST_IN_QR = 1_200
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -150,6 +152,8 @@ def html(lists: list[Printed], style: Style) -> str:
             qr=qr,
             sans=SANS,
             verdict_words=VERDICTS,
+            drawn=drawn,
+            gauge_cells=cells,
         )
     )
 

@@ -16,6 +16,7 @@ from builder.games.agot_board_game import (
     supply,
     tracks,
 )
+from builder.games.agot_board_game.board import board
 from builder.games.agot_board_game.editions import changes, compare
 from builder.games.agot_board_game.generating import GENERATORS
 from builder.games.agot_board_game.judging import judge
@@ -112,4 +113,5 @@ GAME = Game(
     about=about,
     sheets=SHEETS,
     changes=changes,
+    board=board,
 )

@@ -61,6 +61,7 @@ class Area(NamedTuple):
     land: str
     sea: str
     adjacent: frozenset[str]
+    boxes: tuple[tuple[int, int, int, int], ...] = ()
 
 
 class Unit(NamedTuple):
@@ -172,6 +173,7 @@ def make_area(id: str, facts: Mapping[str, Any]) -> Area:
         land=facts.get("land") or "",
         sea=facts.get("sea") or "",
         adjacent=frozenset(facts["adjacent"]),
+        boxes=tuple((x, y, width, height) for x, y, width, height in facts.get("boxes", ())),
     )
 
 

@@ -10,6 +10,8 @@ from builder.shapes import EntryId, Names, Shape, Word
 
 Number = Annotated[int, Field(ge=0, le=100)]
 Stand = dict[EntryId, dict[EntryId, Number]]
+Length = Annotated[int, Field(ge=0, le=5000)]
+Frame = Annotated[list[Length], Field(min_length=4, max_length=4)]
 
 
 class Thing(Shape):
@@ -30,6 +32,10 @@ class Area(Thing):
     land: Annotated[EntryId | None, Field(description="the land of a port")] = None
     sea: Annotated[EntryId | None, Field(description="the sea of a port")] = None
     adjacent: Annotated[list[EntryId], Field(min_length=1)]
+    boxes: Annotated[
+        list[Frame],
+        Field(description="on the drawn map: left, top, width, height; the first holds the name"),
+    ] = []
 
 
 class House(Thing):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.game import Game
+from builder.games.agot_board_game.board import board
 from builder.games.agot_board_game.orders import stars, usable
 from builder.games.agot_board_game.supply import flag_list, level_of
 from builder.games.agot_board_game.table import Side, Table
@@ -31,12 +32,13 @@ TOTALS = ("players", "houses", "units", "armies")
 DASH = number("—")
 
 
-def setup_sheet(_game: Game, report: Report) -> Sheet:
+def setup_sheet(game: Game, report: Report) -> Sheet:
     table: Table = report.roster
     terms = table.catalogue.terms
     known = ((key, report.totals.get(key)) for key in TOTALS)
     figures = (Figure(str(n), terms[f"total-{key}"]) for key, n in known if n is not None)
-    return Sheet(tuple(figures), tuple(parts(table)))
+    drawn = board(game, table.edition, report)
+    return Sheet(tuple(figures), (*parts(table), *([drawn] if drawn else [])))
 
 
 def parts(table: Table) -> Iterator[Part]:

@@ -11,13 +11,13 @@ from builder.games.agot_board_game.armies import (
     armies_of,
     army_list,
     castles_held,
-    fits,
     held_lands,
     icons_held,
     removal_list,
     removals,
     units_of,
 )
+from builder.games.agot_board_game.gauges import armies_left, standing
 from builder.games.agot_board_game.mustering import (
     Muster,
     Option,
@@ -29,11 +29,8 @@ from builder.games.agot_board_game.names import token_label
 from builder.games.agot_board_game.orders import is_forbidden, is_useless, stars, usable
 from builder.games.agot_board_game.supply import (
     attack_strength,
-    fallen_to,
     flag_list,
-    level_of,
     lord_at,
-    without,
 )
 from builder.games.agot_board_game.table import Side, Table
 from builder.report import Report
@@ -97,19 +94,16 @@ def side_as_json(table: Table, side: Side, lang: Lang) -> dict[str, Any]:
 
 def supply_as_json(table: Table, side: Side, lang: Lang) -> dict[str, Any] | None:
     """The armies before and after any removals, and the smallest removals that make them fit."""
-    level = level_of(side) if side.reconcile is None else fallen_to(side)
-    if side.units is None or level is None:
+    found = standing(table, side)
+    if found is None:
         return None
-    units = units_of(side.units)
-    if side.reconcile:
-        units = without(units, side.reconcile.remove)
-    armies, flags = armies_of(units), table.box.flags(level)
+    level, flags, armies = found
     least, ways = removals(armies, flags)
     return {
         "level": level,
         "flags": list(flags),
         "armies": [{"area": army.area, "size": army.size} for army in armies],
-        "fits": fits(armies, flags),
+        "fits": found.is_fed,
         "removals": least,
         "options": [option.to(lang) for option in removal_list(table.box, ways)],
         "before": before_removals(table, side, flags, lang) if side.reconcile else None,
@@ -225,9 +219,7 @@ def supply_paragraph(table: Table, side: Side, lang: Lang) -> Iterator[Paragraph
     if told is None:
         return
     level, flags = told["level"], tuple(told["flags"])
-    units = units_of(side.forces)
-    after = without(units, side.reconcile.remove) if side.reconcile else units
-    armies = army_list(table.box, armies_of(after)) or (NOTHING,)
+    armies = army_list(table.box, armies_left(side)) or (NOTHING,)
     lines = [
         FLAGS.filled(lang, {"level": level, "flags": flag_list(flags)}),
         HAS.filled(lang, {"armies": armies}),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from builder.board import letters
 from builder.game import Game
 from builder.games.catan_brotherhood.geometry import Hex
 from builder.games.catan_brotherhood.setup import first_resources
 from builder.games.catan_brotherhood.showing import FIRST, INCOME, incomes
-from builder.games.catan_brotherhood.table import Seat, Table, Tile, named, told
+from builder.games.catan_brotherhood.table import EMPTY_POST, Seat, Table, Tile, named, told
 from builder.games.catan_brotherhood.view import (
     action_line,
     hero_line,
@@ -21,7 +22,21 @@ from builder.games.catan_brotherhood.view import (
     wildling_lines,
 )
 from builder.report import Line, Report
-from builder.sheet import Card, Column, Figure, Map, Mark, Names, Part, Row, Sheet, capital, joined
+from builder.sheet import (
+    Card,
+    Column,
+    Figure,
+    Map,
+    Mark,
+    Names,
+    Part,
+    Post,
+    Row,
+    Sheet,
+    Strip,
+    capital,
+    joined,
+)
 from builder.sheet import Hex as Place
 from builder.sheet import Table as Grid
 from builder.text import Text
@@ -33,9 +48,12 @@ PLACE = Text(en="Where", ru="Куда")
 DONE = Text(en="What", ru="Что")
 HOW = Text(en="How", ru="Как")
 MAP_ABOUT = Text(
-    en="Hexes with terrain and number; circles are settlements, squares keeps, lines roads.",
-    ru="Гексы с ландшафтом и номером; круги — поселения, квадраты — крепости, линии — дороги.",
+    en="Hexes with terrain and number; circles are settlements, squares keeps, lines roads, "
+    "with the letters of their owners.",
+    ru="Гексы с ландшафтом и номером; круги — поселения, квадраты — крепости, линии — дороги, "
+    "с буквами хозяев.",
 )
+EMPTY, UNKNOWN = Post("", Text("")), Post("", named("?"))
 TOTALS = ("players", "hexes", "settlements", "keeps", "roads", "guards")
 
 
@@ -146,7 +164,8 @@ def board_parts(table: Table) -> Iterator[Part]:
     terms, board = table.catalogue.terms, table.board
     if board.has_places:
         hexes = tuple(place_of(tile.at, tile) for tile in board.tiles or () if tile.at)
-        yield Map(terms["board"], hexes, tuple(marks(table)), MAP_ABOUT, routes(table))
+        drawn = Map(terms["board"], hexes, tuple(marks(table)), MAP_ABOUT, routes(table))
+        yield drawn._replace(strips=tuple(strips(table)))
     elif board.tiles:
         yield grid(terms["board"], (HEX, LIES), (tile_line(tile) for tile in board.tiles))
 
@@ -166,18 +185,37 @@ def routes(table: Table) -> Text:
     return joined([heading, joined(found)], ": ") if found else Text("")
 
 
+def owners(table: Table) -> tuple[Post, ...]:
+    """The letters by which players are told apart, in the order of the players."""
+    initials = letters([seat.label for seat in table.seats])
+    return tuple(
+        Post(colour_of(table, seat), own) for seat, own in zip(table.seats, initials, strict=True)
+    )
+
+
+def strips(table: Table) -> Iterator[Strip]:
+    """The sections of the Wall, with who guards each post."""
+    known = dict(enumerate(owners(table)))
+    names = [line.name for line in section_lines(table)]
+    for name, row in zip(names, table.wall or (), strict=True):
+        posts = (known.get(post, EMPTY if post == EMPTY_POST else UNKNOWN) for post in row)
+        yield Strip(capital(name), tuple(posts))
+
+
 def marks(table: Table) -> Iterator[Mark]:
     """The pieces whose places are known, roads below buildings."""
-    for seat in table.seats:
-        colour = colour_of(table, seat)
+    seats = list(zip(table.seats, owners(table), strict=True))
+    for seat, own in seats:
         for way in (seat.roads.ways or ()) if seat.roads else ():
             if way.path:
-                yield Mark(tuple(sorted((point.x, point.y) for point in way.path)), colour)
-    for seat in table.seats:
+                ends = tuple(sorted((point.x, point.y) for point in way.path))
+                yield Mark(ends, own.colour, "", own.letters)
+    for seat, own in seats:
         for pieces, sign in ((seat.settlements, "circle"), (seat.keeps, "square")):
             for corner in (pieces.corners or ()) if pieces else ():
                 if corner.point:
-                    yield Mark(((corner.point.x, corner.point.y),), colour_of(table, seat), sign)
+                    at = ((corner.point.x, corner.point.y),)
+                    yield Mark(at, own.colour, sign, own.letters)
 
 
 SHEETS = {"setup": setup_sheet}
