@@ -165,7 +165,7 @@ def tactics_names(army: Army) -> Iterator[Names]:
     deck = tactics_deck(army)
     if deck:
         count = sum(copies for _, copies in deck)
-        lines = tuple((card.label, f"×{copies}") for card, copies in deck)
+        lines = tuple((card.label, f"{copies}\N{NO-BREAK SPACE}×") for card, copies in deck)
         yield Names(DECK.saying(count=count), lines)
 
 
