@@ -29,7 +29,7 @@ from builder import (
     share_code,
 )
 from web.print_command import print_lists
-from web.printing import as_zip, joined, one_pdf, printed
+from web.printing import as_zip, one_pdf
 from web.sheets import NoSheet, Style, fingerprint, html, pdf, prepared
 
 SITE = "https://muster.example"
@@ -317,16 +317,6 @@ def test_a_play_aid_tells_the_wounds_of_every_unit():
 
     assert "Stark Sworn Swords 5 4+ 6+ 12" in told
     assert "Stark Outriders 6 4+ 6+ 4 × 3" in told
-
-
-def test_many_lists_become_one_pdf_with_all_attached():
-    lists = [army(n % 3 + 1, name=f"List {n}") for n in range(10)]
-    halves = [printed(part, "registration", Style()) for part in (lists[:5], lists[5:])]
-    raw = joined(halves)
-
-    assert documents_in(raw) == lists
-    told = text_of(raw)
-    assert all(f"List {n}" in told for n in range(10))
 
 
 def test_processes_and_progress():
