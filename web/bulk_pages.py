@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, Response, abort, redirect, request, send_file, url_for
-from werkzeug.exceptions import ServiceUnavailable
+from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from builder import MOST_BYTES, Text, Trouble, Unreadable, check, find_game, read_lists
@@ -20,7 +19,6 @@ from web.sheets import KINDS, PAPERS, Style
 blueprint = Blueprint("bulk", __name__)
 MOST_LISTS = 128
 CODE = b"mu1"
-RETRY_SECONDS = 60
 MOST_LETTERS = 80
 MOST_GIVEN = 8 * MOST_BYTES
 FORMS = {"pdf": "application/pdf", "zip": "application/zip"}
@@ -80,10 +78,7 @@ def begin() -> AnyResponse:
     if len(documents) <= BATCH:
         make = {"pdf": one_pdf, "zip": as_zip}[wish.form]
         return given(make(documents, wish.sheet, wish.style), wish.form)
-    try:
-        job = jobs.begin(documents, wish.sheet, wish.style, wish.form)
-    except jobs.Busy:
-        raise ServiceUnavailable(retry_after=RETRY_SECONDS) from None
+    job = jobs.here().begin(documents, wish.sheet, wish.style, wish.form)
     return redirect(url_for("bulk.progress", name=job.name), 303)
 
 
@@ -196,7 +191,7 @@ def show_form(wish: Wish, troubles: list[Trouble] | None = None, status: int = 2
 @blueprint.get("/print/<name>")
 def progress(name: str) -> Response:
     """How far a job has come; the page asks again by itself."""
-    job = jobs.look(name) or abort(404)
+    job = jobs.here().look(name) or abort(404)
     response = show("progress.html", "_progress.html", job=job)
     response.cache_control.no_store = True
     return response
@@ -204,8 +199,8 @@ def progress(name: str) -> Response:
 
 @blueprint.get("/print/<name>/sheets.<form>")
 def sheets(name: str, form: str) -> Response:
-    job = jobs.look(name)
-    if job is None or job.form != form or job.state != jobs.READY:
+    job = jobs.here().look(name)
+    if job is None or job.form != form:
         abort(404)
-    name = f"muster-sheets.{form}"
-    return send_file(job.result, mimetype=FORMS[form], download_name=name, max_age=0)
+    raw = jobs.here().result(name) if job.state == jobs.READY else None
+    return given(raw, form) if raw else abort(404)

@@ -9,7 +9,8 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from web.merging import Piece, merged
@@ -102,8 +103,19 @@ def in_order(batches: Sequence[Batch], work: Callable[[Batch], T], done: Progres
     # Threads of a server must not be copied into the processes; a server of forks has none.
     context = get_context("forkserver")
     context.set_forkserver_preload(LOADED)
-    with ProcessPoolExecutor(workers - 1, mp_context=context) as pool:
+    with ProcessPoolExecutor(workers - 1, context, watch_parent) as pool:
         yield from taken_in_turn(pool, deque(enumerate(batches)), work, done, workers)
+
+
+def watch_parent() -> None:
+    """A process whose parent was killed would wait for work for ever."""
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def taken_in_turn(
