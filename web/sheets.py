@@ -42,6 +42,7 @@ SANS = ", ".join(f"'ibm-plex-sans {subset}'" for subset in SUBSETS)
 # A QR code holds so many bytes; a larger list is known by its fingerprint and its attachment.
 MOST_IN_QR = 1_200
 MOST_NAMES = 3
+MOST_SAID = 200
 VARIANT = "pdf/ua-1"
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 KINDS = {
@@ -73,12 +74,15 @@ class NoSheet(LookupError):
 
 @dataclass(frozen=True)
 class Style:
-    """How sheets are printed."""
+    """How sheets are printed; who plays where and when is said of lists that do not say it."""
 
     paper: str = "a4"
     ink: bool = False
     lang: Lang = "en"
     address: str = ""
+    player: str = ""
+    event: str = ""
+    date: str = ""
 
 
 class Printed(NamedTuple):
@@ -102,14 +106,16 @@ class Printed(NamedTuple):
     def is_legal(self) -> bool:
         return not any(finding.severity == "error" for finding in self.findings)
 
-    @property
-    def people(self) -> list[Text]:
-        """Who plays where and when, as far as the document states it."""
-        return [
-            words.saying(said=self.document[key])
-            for key, words in PEOPLE.items()
-            if isinstance(self.document.get(key), str)
-        ]
+    def said(self, key: str, style: Style) -> str:
+        """Who plays, where or when, as far as that is known."""
+        stated = self.document.get(key)
+        return stated if isinstance(stated, str) else str(getattr(style, key, ""))
+
+    def people(self, style: Style) -> list[Text]:
+        """What is known of them, but for what stands on a line of its own."""
+        lines = {blank.en.lower() for blank in self.sheet.blanks}
+        known = {key: self.said(key, style) for key in PEOPLE if key not in lines}
+        return [PEOPLE[key].saying(said=said) for key, said in known.items() if said]
 
 
 def kinds_for(report: Report) -> tuple[str, ...]:

@@ -126,6 +126,8 @@ def test_a_list_is_not_printed_without_lines_that_were_not_understood(client):
     assert answer.status_code == 422
     assert "Sworn Spoons" in answer.text
     assert "Nothing was printed" in answer.text
+    text += "- Stark Sworn Swords (5)\n- Sworn Spoons of Nowhere (5)\n"
+    assert post(client, text=text, skip_unread="1").mimetype == "application/pdf"
 
 
 def test_nothing_and_too_much_are_refused(client):

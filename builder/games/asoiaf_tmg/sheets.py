@@ -81,7 +81,7 @@ ROUNDS = 6
 
 def army_sheet(_game: Game, report: Report) -> Sheet:
     army: Army = report.roster
-    return Sheet(figures(report), tuple(army_parts(army)), (), commander_line(army))
+    return Sheet(figures(report), tuple(army_parts(army)), BLANKS[:3], commander_line(army))
 
 
 def figures(report: Report) -> tuple[Figure, ...]:
