@@ -304,11 +304,14 @@ def stylesheets(paper: str, ink: bool) -> tuple[Any, list[Any]]:
     fonts = FontConfiguration()
     # Fonts are let go while WeasyPrint is still there to do it.
     atexit.register(stylesheets.cache_clear)
+    css = css_of(paper, ink)
+    return fonts, [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=nothing())]
+
+
+def css_of(paper: str, ink: bool) -> str:
     css = "".join(font_faces()) + (HERE / "static/sheet.css").read_text("utf-8")
     css = css.replace("PAPER", "A4" if paper == "a4" else "letter")
-    if ink:
-        css += (HERE / "static/sheet-ink.css").read_text("utf-8")
-    return fonts, [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=nothing())]
+    return css + (HERE / "static/sheet-ink.css").read_text("utf-8") if ink else css
 
 
 def font_faces() -> Iterable[str]:
