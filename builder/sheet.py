@@ -30,6 +30,12 @@ class Row(NamedTuple):
     slot: str = ""
     level: int = 0
 
+    @property
+    def span(self) -> int:
+        """How many columns the first cell takes: where a line hangs, also the empty ones beside."""
+        filled = (place for place, cell in enumerate(self.cells) if place and cell.en)
+        return next(filled, 1) if self.level else 1
+
 
 class Table(NamedTuple):
     heading: Text
@@ -44,6 +50,12 @@ class Names(NamedTuple):
     heading: Text
     lines: tuple[tuple[Text, str], ...]
     note: Text = Text("")
+
+    @property
+    def halves(self) -> tuple[tuple[tuple[Text, str], ...], ...]:
+        """The lines of each column; the first has one more where they are odd."""
+        middle = (len(self.lines) + 1) // 2
+        return self.lines[:middle], self.lines[middle:]
 
 
 class Bars(NamedTuple):

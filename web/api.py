@@ -29,10 +29,11 @@ from builder import (
 )
 from web.language import reader
 from web.openapi import document
+from web.printable import whole_lists
 from web.printing import one_pdf
 from web.problems import Refused, title_of
 from web.safety import long_work
-from web.sheets import PAPERS, NoSheet, Style
+from web.sheets import MOST_SAID, PAPERS, PEOPLE, NoSheet, Style
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -264,11 +265,12 @@ def mend(what: str) -> Response:
 @long_work
 def print_sheets() -> Response:
     """The lists in the body as PDF sheets."""
-    documents = documents_in(request.get_data(cache=False))
+    skips, style = flag("skip_unread"), read_style()
+    documents = whole_lists(request.get_data(cache=False), skip_unread=skips)
     if len(documents) > MOST_PRINTED:
         raise Refused("body", f"{len(documents)} > {MOST_PRINTED}")
     try:
-        made = one_pdf(documents, request.args.get("sheet", ""), read_style())
+        made = one_pdf(documents, request.args.get("sheet", ""), style)
     except NoSheet as error:
         raise Refused("sheet", f"sheet: {', '.join(error.known)}") from None
     return Response(made, mimetype="application/pdf")
@@ -276,9 +278,18 @@ def print_sheets() -> Response:
 
 def read_style() -> Style:
     """How to print, as the query says."""
-    paper, ink = request.args.get("paper", PAPERS[0]), request.args.get("ink", "0")
+    paper = request.args.get("paper", PAPERS[0])
     if paper not in PAPERS:
         raise Refused("paper", f"paper: {', '.join(PAPERS)}")
-    if ink not in ("0", "1"):
-        raise Refused("ink", "ink: 0, 1")
-    return Style(paper, ink == "1", reader(), request.url_root)
+    people = {key: request.args.get(key, "") for key in PEOPLE}
+    for key, said in people.items():
+        if len(said) > MOST_SAID:
+            raise Refused(key, f"{key}: {len(said)} > {MOST_SAID}")
+    return Style(paper, flag("ink"), reader(), request.url_root, **people)
+
+
+def flag(name: str) -> bool:
+    said = request.args.get(name, "0")
+    if said not in ("0", "1"):
+        raise Refused(name, f"{name}: 0, 1")
+    return said == "1"

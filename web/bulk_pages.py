@@ -5,31 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, Response, abort, redirect, request, send_file, url_for
-from werkzeug.exceptions import ServiceUnavailable
+from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from builder import MOST_BYTES, Text, Trouble, Unreadable, check, find_game, read_lists
+from builder import MOST_BYTES, Text, Trouble, Unreadable, check, find_game
 from web import jobs
 from web.language import reader
+from web.printable import whole_lists
 from web.printing import BATCH, Document, as_zip, one_pdf
 from web.render import show
 from web.safety import long_work
-from web.sheets import KINDS, PAPERS, Style
+from web.sheets import KINDS, MOST_SAID, PAPERS, Style
 
 blueprint = Blueprint("bulk", __name__)
 MOST_LISTS = 128
 CODE = b"mu1"
-RETRY_SECONDS = 60
-MOST_LETTERS = 80
 MOST_GIVEN = 8 * MOST_BYTES
 FORMS = {"pdf": "application/pdf", "zip": "application/zip"}
 TYPED = Text(en="What was typed", ru="Введённый текст")
-A_LIST = Text(
-    en="a line of a list, with names as the catalogue has them",
-    ru="строка списка с названиями из каталога",
-)
-CLOSEST = Text(en="{line}; closest: {names}", ru="{line}; ближе всего: {names}")
 SHEETS = Text(en="one of the sheets of its game: {known}", ru="один из листов этой игры: {known}")
 SHEET_FOR = Text(en="“{sheet}” for {game}", ru="«{sheet}» для игры «{game}»")
 SOME = Text(en="lists", ru="списки")
@@ -54,10 +47,14 @@ class Wish:
     form: str = "pdf"
     paper: str = PAPERS[0]
     ink: bool = False
+    event: str = ""
+    date: str = ""
+    skips_unread: bool = False
 
     @property
     def style(self) -> Style:
-        return Style(self.paper, self.ink, reader(), request.url_root)
+        people = {"event": self.event, "date": self.date}
+        return Style(self.paper, self.ink, reader(), request.url_root, **people)
 
 
 @blueprint.get("/print")
@@ -80,10 +77,7 @@ def begin() -> AnyResponse:
     if len(documents) <= BATCH:
         make = {"pdf": one_pdf, "zip": as_zip}[wish.form]
         return given(make(documents, wish.sheet, wish.style), wish.form)
-    try:
-        job = jobs.begin(documents, wish.sheet, wish.style, wish.form)
-    except jobs.Busy:
-        raise ServiceUnavailable(retry_after=RETRY_SECONDS) from None
+    job = jobs.here().begin(documents, wish.sheet, wish.style, wish.form)
     return redirect(url_for("bulk.progress", name=job.name), 303)
 
 
@@ -95,6 +89,9 @@ def read_wish() -> Wish:
         form.get("form", "pdf"),
         form.get("paper", PAPERS[0]),
         "ink" in form,
+        form.get("event", "")[:MOST_SAID],
+        form.get("date", "")[:MOST_SAID],
+        "skip_unread" in form,
     )
     is_known = wish.form in FORMS and wish.paper in PAPERS and wish.sheet in ("", *KINDS)
     return wish if is_known else abort(422)
@@ -115,26 +112,13 @@ def gathered(wish: Wish) -> tuple[list[Document], list[Trouble]]:
     troubles: list[Trouble] = []
     for source in (part for whole in sources(wish) for part in lines_apart(whole)):
         try:
-            found = read_lists(source.raw, source.name)
+            values = whole_lists(source.raw, source.name, skip_unread=wish.skips_unread)
         except Unreadable as unreadable:
             troubles += [named(trouble, source) for trouble in unreadable.troubles]
             continue
-        # A sheet must hold the whole list, so a line that was not understood is a trouble here.
-        for line in found.unread:
-            troubles.append(
-                Trouble(A_LIST, unread(line.text, line.closest), source.name, line.line, 1)
-            )
-        values = [document.value for document in found.documents]
         troubles += [t for value in values for t in sheet_troubles(value, wish.sheet, source)]
         documents += values
     return documents, troubles or number_troubles(documents)
-
-
-def unread(line: str, closest: tuple[Text, ...]) -> Text:
-    """A line that was not understood, with what it may mean."""
-    shown = line[:MOST_LETTERS]
-    words = Text(f"“{shown}”", f"«{shown}»")
-    return CLOSEST.saying(line=words, names=closest) if closest else words
 
 
 def sources(wish: Wish) -> list[Source]:
@@ -186,7 +170,7 @@ def number_troubles(documents: list[Document]) -> list[Trouble]:
 
 
 def show_form(wish: Wish, troubles: list[Trouble] | None = None, status: int = 200) -> Response:
-    choices = {"sheets": KINDS, "papers": PAPERS, "most": MOST_LISTS}
+    choices = {"sheets": KINDS, "papers": PAPERS, "most": MOST_LISTS, "most_said": MOST_SAID}
     return show("print.html", "", status, wish=wish, troubles=troubles or [], **choices)
 
 
@@ -196,7 +180,7 @@ def show_form(wish: Wish, troubles: list[Trouble] | None = None, status: int = 2
 @blueprint.get("/print/<name>")
 def progress(name: str) -> Response:
     """How far a job has come; the page asks again by itself."""
-    job = jobs.look(name) or abort(404)
+    job = jobs.here().look(name) or abort(404)
     response = show("progress.html", "_progress.html", job=job)
     response.cache_control.no_store = True
     return response
@@ -204,8 +188,8 @@ def progress(name: str) -> Response:
 
 @blueprint.get("/print/<name>/sheets.<form>")
 def sheets(name: str, form: str) -> Response:
-    job = jobs.look(name)
-    if job is None or job.form != form or job.state != jobs.READY:
+    job = jobs.here().look(name)
+    if job is None or job.form != form:
         abort(404)
-    name = f"muster-sheets.{form}"
-    return send_file(job.result, mimetype=FORMS[form], download_name=name, max_age=0)
+    raw = jobs.here().result(name) if job.state == jobs.READY else None
+    return given(raw, form) if raw else abort(404)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder import LANGS, Lang, Text, known_games
-from web.sheets import KINDS, PAPERS
+from web.sheets import KINDS, MOST_SAID, PAPERS
 
 Schema = dict[str, Any]
 
@@ -276,6 +276,21 @@ def mending() -> dict[str, Any]:
     }
 
 
+SKIP_UNREAD = Text(
+    en="A list with lines that were not understood is refused, and each is told in `troubles`; "
+    "1 prints it without them",
+    ru="Список с непонятными строками не печатается, каждая названа в `troubles`; "
+    "1 — печатать без них",
+)
+SAID = {
+    "player": Text(
+        en="The player, where the list names none", ru="Игрок, если список его не знает"
+    ),
+    "event": Text(en="The event, where the list names none", ru="Турнир, если список его не знает"),
+    "date": Text(en="The date, where the list names none", ru="Дата, если список её не знает"),
+}
+
+
 def printing() -> dict[str, Any]:
     about = Text(en="Print lists as PDF sheets", ru="Напечатать списки на листах PDF")
     responses = answers(about, ANY, 400, 413)
@@ -284,6 +299,8 @@ def printing() -> dict[str, Any]:
         asked("sheet", Text(en="Which sheet", ru="Какой лист"), {"enum": list(KINDS)}),
         asked("paper", Text(en="Size of the paper", ru="Размер бумаги"), {"enum": list(PAPERS)}),
         asked("ink", Text(en="1 saves ink", ru="1 — беречь чернила"), {"enum": ["0", "1"]}),
+        asked("skip_unread", SKIP_UNREAD, {"enum": ["0", "1"]}),
+        *(asked(key, about, {**STRING, "maxLength": MOST_SAID}) for key, about in SAID.items()),
     ]
     lists = body("application/yaml", "text/plain")
     return operation(about, parameters, responses, requestBody=lists)

@@ -12,13 +12,13 @@ from builder import (
     LANGS,
     MOST_BYTES,
     Lang,
+    Trouble,
     Unreadable,
     default_lang,
-    put_reading,
     put_troubles,
-    read_lists,
 )
-from web.sheets import KINDS, PAPERS, NoSheet, Style, public_address
+from web.printable import whole_lists
+from web.sheets import KINDS, MOST_SAID, PAPERS, NoSheet, Style, public_address
 
 MOST_LISTS = 1_000
 
@@ -29,12 +29,24 @@ MOST_LISTS = 1_000
 @click.option("--sheet", type=click.Choice(list(KINDS)), help="Which sheet; else the usual one.")
 @click.option("--paper", type=click.Choice(PAPERS), default=PAPERS[0], show_default=True)
 @click.option("--ink", is_flag=True, help="Save ink: black on white, nothing filled.")
+@click.option("--player", default="", help="The player, where a list names none.")
+@click.option("--event", default="", help="The event, where a list names none.")
+@click.option("--date", default="", help="The date, where a list names none.")
+@click.option("--skip-unread", is_flag=True, help="Print without lines that are not understood.")
 @click.option("--lang", type=click.Choice(LANGS), help="Language; else the environment's.")
 def print_lists(
-    files: tuple[str, ...], output: str, sheet: str, paper: str, ink: bool, lang: Lang | None
+    files: tuple[str, ...],
+    output: str,
+    sheet: str,
+    paper: str,
+    ink: bool,
+    skip_unread: bool,
+    lang: Lang | None,
+    **people: str,
 ) -> None:
     """Prints lists as PDF sheets, all in one file; a name that ends in .zip gives a PDF each.
 
+    A sheet holds a whole list, so one with a line that is not understood is refused.
     The code on a sheet leads to the site that MUSTER_URL names. `muster check sheet.pdf` reads a
     sheet back.
 
@@ -42,12 +54,14 @@ def print_lists(
     Examples:
       muster print my-army.yaml -o army.pdf
       muster print lists/*.yaml -o event.pdf --sheet registration --paper letter --ink
+      muster print lists/*.yaml -o event.pdf --event "Winter Cup" --date 2026-11-18
     """
     from web.printing import as_zip, one_pdf
 
     spoken = lang or default_lang()
-    documents = read_all(files, spoken)
-    style = Style(paper, ink, spoken, public_address())
+    documents = read_all(files, spoken, skip_unread)
+    said = {key: words[:MOST_SAID] for key, words in people.items()}
+    style = Style(paper, ink, spoken, public_address(), **said)
     make = as_zip if output.endswith(".zip") else one_pdf
     try:
         with click.progressbar(length=len(documents), file=sys.stderr) as bar:
@@ -57,18 +71,18 @@ def print_lists(
     Path(output).write_bytes(made)
 
 
-def read_all(files: tuple[str, ...], lang: Lang) -> list[dict[str, Any]]:
-    """The lists of all files; what cannot be read ends the command."""
+def read_all(files: tuple[str, ...], lang: Lang, skip_unread: bool) -> list[dict[str, Any]]:
+    """The lists of all files; what cannot be read ends the command, when all is told."""
     found: list[dict[str, Any]] = []
+    troubles: list[Trouble] = []
     for file in files:
         try:
-            read = read_lists(content(file), file)
+            found += whole_lists(content(file), file, skip_unread=skip_unread)
         except Unreadable as error:
-            put_troubles(error, lang)
-            sys.exit(2)
-        # Lines that were not understood are on no sheet, so they are told.
-        put_reading(read, lang)
-        found += [document.value for document in read.documents]
+            troubles += error.troubles
+    if troubles:
+        put_troubles(Unreadable(troubles), lang)
+        sys.exit(2)
     if len(found) > MOST_LISTS:
         raise click.UsageError(f"{len(found)} > {MOST_LISTS}")
     return found

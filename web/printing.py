@@ -5,18 +5,35 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import count
-from multiprocessing import get_context
-from typing import Any
+from functools import partial
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
 
-from web.sheets import Style, attachment_name, pdf, prepared
+from web.merging import Piece, merged
+from web.sheets import Printed, Style, pdf, piece, prepared, title_of
 
 Document = dict[str, Any]
 Progress = Callable[[int], None]
-# So many lists share one piece of work: fonts are kept once in it, and memory stays small.
+T = TypeVar("T")
+# So many lists are printed at once by whoever is asked; more go to several processes.
 BATCH = 8
+# The most that share one piece of work: fonts are kept once in it, and memory stays small.
+MOST_IN_PIECE = 24
+# Pieces grow smaller towards the end, so that all processes end at about the same time.
+LEAST_IN_PIECE = 4
+# A process begins by loading the program and the catalogues, so it is given this beforehand.
+LOADED = ["web.loaded"]
+
+
+class Batch(NamedTuple):
+    """Lists that are printed together; `first` is the number of the first of them."""
+
+    documents: Sequence[Document]
+    first: int
 
 
 def one_pdf(
@@ -24,10 +41,12 @@ def one_pdf(
 ) -> bytes:
     """The sheets of all lists in one PDF; few are made here, many in several processes."""
     if len(documents) <= BATCH:
-        made = printed(documents, kind, style)
+        made = pdf(all_prepared(documents, kind), style)
         done(len(documents))
         return made
-    return joined(list(in_batches(documents, kind, style, BATCH, done)))
+    title = title_of(all_prepared(documents, kind))
+    batches = shared_out(documents, cores())
+    return merged(in_order(batches, partial(piece_by, kind, style, title), done))
 
 
 def as_zip(
@@ -35,54 +54,95 @@ def as_zip(
 ) -> bytes:
     """A PDF for each list, named by its place and its fingerprint."""
     packed = io.BytesIO()
+    batches = [Batch([document], place) for place, document in enumerate(documents, 1)]
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
-        for number, raw in enumerate(in_batches(documents, kind, style, 1, done), 1):
-            mark = prepared(documents[number - 1], kind)[0].fingerprint
-            archive.writestr(f"{number:03}-{mark}.pdf", raw)
+        for number, (mark, raw) in enumerate(in_order(batches, partial(pdf_by, kind, style), done)):
+            archive.writestr(f"{number + 1:03}-{mark}.pdf", raw)
     return packed.getvalue()
 
 
-def printed(documents: Sequence[Document], kind: str, style: Style) -> bytes:
-    return pdf([each for document in documents for each in prepared(document, kind)], style)
+def all_prepared(documents: Sequence[Document], kind: str) -> list[Printed]:
+    return [each for document in documents for each in prepared(document, kind)]
 
 
-def in_batches(
-    documents: Sequence[Document], kind: str, style: Style, size: int, done: Progress
-) -> Iterator[bytes]:
-    """PDFs of so many lists each, in order; no more are under way than there are processes."""
-    batches = [documents[start : start + size] for start in range(0, len(documents), size)]
-    workers = min(len(batches), os.cpu_count() or 1)
+def piece_by(kind: str, style: Style, title: str, batch: Batch) -> Piece:
+    return piece(all_prepared(batch.documents, kind), style, batch.first, title)
+
+
+def pdf_by(kind: str, style: Style, batch: Batch) -> tuple[str, bytes]:
+    lists = all_prepared(batch.documents, kind)
+    return lists[0].fingerprint, pdf(lists, style)
+
+
+# ---- several processes ---------------------------------------------------------------------------
+
+
+def cores() -> int:
+    return os.cpu_count() or 1
+
+
+def shared_out(documents: Sequence[Document], workers: int) -> list[Batch]:
+    """Batches for so many workers, the larger ones first."""
+    found, start = [], 0
+    while start < len(documents):
+        fair = (len(documents) - start) // (2 * workers)
+        size = min(MOST_IN_PIECE, max(LEAST_IN_PIECE, fair))
+        found.append(Batch(documents[start : start + size], start + 1))
+        start += size
+    return found
+
+
+def in_order(batches: Sequence[Batch], work: Callable[[Batch], T], done: Progress) -> Iterator[T]:
+    """What the work makes of each batch, in order; this process takes part in it."""
+    workers = min(len(batches), cores())
     if workers < 2:
         for batch in batches:
-            yield printed(batch, kind, style)
-            done(len(batch))
+            yield work(batch)
+            done(len(batch.documents))
         return
-    # Threads of a server must not be copied into the processes, so these start anew.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        futures = [pool.submit(printed, batch, kind, style) for batch in batches]
-        told: set[Future[bytes]] = set()
-        for number, future in enumerate(futures):
-            while not future.done():
-                wait(futures[number:], return_when=FIRST_COMPLETED)
-            for finished in (f for f in futures if f.done() and f not in told):
-                told.add(finished)
-                done(len(batches[futures.index(finished)]))
-            yield future.result()
+    # Threads of a server must not be copied into the processes; a server of forks has none.
+    context = get_context("forkserver")
+    context.set_forkserver_preload(LOADED)
+    with ProcessPoolExecutor(workers - 1, context, watch_parent) as pool:
+        yield from taken_in_turn(pool, deque(enumerate(batches)), work, done, workers)
 
 
-def joined(parts: Sequence[bytes]) -> bytes:
-    """Several PDFs as one, with their bookmarks and all that is attached to them."""
-    from pypdf import PdfReader, PdfWriter
+def watch_parent() -> None:
+    """A process whose parent was killed would wait for work for ever."""
+    Thread(target=end_with_parent, daemon=True).start()
 
-    whole, numbers = PdfWriter(), count(1)
-    for part in parts:
-        reader = PdfReader(io.BytesIO(part))
-        whole.append(reader)
-        for name, contents in reader.attachments.items():
-            mark = name.partition("-")[2].removesuffix(".json")
-            for content in contents:
-                whole.add_attachment(attachment_name(next(numbers), mark), content)
-    whole.add_metadata({"/Title": "Muster", "/Producer": "Muster"})
-    out = io.BytesIO()
-    whole.write(out)
-    return out.getvalue()
+
+def end_with_parent() -> None:
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
+
+
+def taken_in_turn(
+    pool: ProcessPoolExecutor,
+    waiting: deque[tuple[int, Batch]],
+    work: Callable[[Batch], T],
+    done: Progress,
+    ahead: int,
+) -> Iterator[T]:
+    """Others are given as much as keeps them busy; in the meantime a batch is done here."""
+    ready: dict[int, T] = {}
+    running: dict[Future[T], tuple[int, Batch]] = {}
+    following, count = 0, len(waiting)
+    while following < count:
+        while waiting and len(running) < ahead:
+            place, batch = waiting.popleft()
+            running[pool.submit(work, batch)] = place, batch
+        if waiting:
+            place, batch = waiting.popleft()
+            ready[place] = work(batch)
+            done(len(batch.documents))
+        elif following not in ready:
+            wait(running, return_when=FIRST_COMPLETED)
+        for future in [future for future in running if future.done()]:
+            place, batch = running.pop(future)
+            ready[place] = future.result()
+            done(len(batch.documents))
+        while following in ready:
+            yield ready.pop(following)
+            following += 1

@@ -61,6 +61,13 @@ PROBLEMS = {
         Text(en="Too many requests", ru="Слишком много запросов"),
         Text(en="Please wait a minute and try again.", ru="Подождите минуту и попробуйте ещё раз."),
     ),
+    503: Problem(
+        Text(en="Too much is waiting here", ru="Слишком много работы в очереди"),
+        Text(
+            en="No more can be taken on now. Please try again in a minute.",
+            ru="Сейчас новую работу принять нельзя. Попробуйте через минуту.",
+        ),
+    ),
 }
 OURS = Problem(
     Text(en="Something went wrong here", ru="У нас что-то сломалось"),

@@ -23,8 +23,9 @@ PATIENCE = 20
 @click.option("--port", default=8000, show_default=True, help="The port to listen on.")
 @click.option("--workers", default=1, show_default=True, help="How many processes serve.")
 @click.option("--proxies", type=click.IntRange(0), help="How many proxies stand before the site.")
-def serve(host: str, port: int, workers: int, proxies: int | None) -> None:
-    """Serves the site.
+@click.option("--no-work", is_flag=True, help="Leave long work to `muster work`, run apart.")
+def serve(host: str, port: int, workers: int, proxies: int | None, no_work: bool) -> None:
+    """Serves the site, with a process beside it that prints many lists.
 
     What it takes to host it for others is set by the environment: MUSTER_DATABASE_URL,
     MUSTER_REDIS_URL, MUSTER_RATE, MUSTER_RATE_OF_LONG_WORK, MUSTER_PROXIES.
@@ -38,6 +39,7 @@ def serve(host: str, port: int, workers: int, proxies: int | None) -> None:
     from granian.server import Server
 
     from web.store import Store
+    from web.work import Beside
 
     if proxies is not None:
         os.environ["MUSTER_PROXIES"] = str(proxies)
@@ -55,6 +57,10 @@ def serve(host: str, port: int, workers: int, proxies: int | None) -> None:
         websockets=False,
         workers_kill_timeout=PATIENCE,
     )
+    if not no_work:
+        beside = Beside()
+        server.on_startup(beside.start)
+        server.on_shutdown(beside.stop)
     server.serve()
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import atexit
+import io
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pydyf
 import segno
 from jinja2 import Environment, FileSystemLoader
 
@@ -28,6 +31,7 @@ from builder import (
     share_code,
 )
 from web.board import cells, drawn
+from web.merging import Piece, file_specs, piece_of
 from web.reports import own_findings
 
 HERE = Path(__file__).parent
@@ -39,6 +43,9 @@ SUBSETS = ("latin", "latin-ext", "cyrillic")
 SANS = ",".join(f"'ibm-plex-sans {subset}'" for subset in SUBSETS)
 # A QR code holds so many bytes; a larger list is known by its fingerprint and its attachment.
 MOST_IN_QR = 1_200
+MOST_NAMES = 3
+MOST_SAID = 200
+VARIANT = "pdf/ua-1"
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 KINDS = {
     "army": Text(en="Army", ru="Армия"),
@@ -48,7 +55,9 @@ KINDS = {
     "opponent": Text(en="For the opponent", ru="Для соперника"),
     "setup": Text(en="Set-up", ru="Расстановка"),
 }
-
+CODE_TITLE = Text(
+    en="QR code: opens and checks this list", ru="QR-код: откроет и проверит этот список"
+)
 
 PEOPLE = {
     "player": Text(en="Player: {said}", ru="Игрок: {said}"),
@@ -67,12 +76,15 @@ class NoSheet(LookupError):
 
 @dataclass(frozen=True)
 class Style:
-    """How sheets are printed."""
+    """How sheets are printed; who plays where and when is said of lists that do not say it."""
 
     paper: str = "a4"
     ink: bool = False
     lang: Lang = "en"
     address: str = ""
+    player: str = ""
+    event: str = ""
+    date: str = ""
 
 
 class Printed(NamedTuple):
@@ -96,14 +108,16 @@ class Printed(NamedTuple):
     def is_legal(self) -> bool:
         return not any(finding.severity == "error" for finding in self.findings)
 
-    @property
-    def people(self) -> list[Text]:
-        """Who plays where and when, as far as the document states it."""
-        return [
-            words.saying(said=self.document[key])
-            for key, words in PEOPLE.items()
-            if isinstance(self.document.get(key), str)
-        ]
+    def said(self, key: str, style: Style) -> str:
+        """Who plays, where or when, as far as that is known."""
+        stated = self.document.get(key)
+        return stated if isinstance(stated, str) else str(getattr(style, key, ""))
+
+    def people(self, style: Style) -> list[Text]:
+        """What is known of them, but for what stands on a line of its own."""
+        lines = {blank.en.lower() for blank in self.sheet.blanks}
+        known = {key: self.said(key, style) for key in PEOPLE if key not in lines}
+        return [PEOPLE[key].saying(said=said) for key, said in known.items() if said]
 
 
 def kinds_for(report: Report) -> tuple[str, ...]:
@@ -169,7 +183,8 @@ def qr(printed: Printed, style: Style) -> str:
     if not style.address or printed.sheet.is_for_opponents or len(printed.code) > MOST_IN_QR:
         return ""
     made = segno.make(f"{style.address.rstrip('/')}/c/{printed.code}", error="l", micro=False)
-    return str(made.svg_inline(border=0, scale=1, omitsize=True))
+    title = CODE_TITLE.to(style.lang)
+    return str(made.svg_inline(border=0, scale=1, omitsize=True, title=title))
 
 
 @cache
@@ -192,30 +207,91 @@ def has_printer() -> bool:
 
 def pdf(lists: list[Printed], style: Style) -> bytes:
     """The sheets of these lists as one PDF, with the lists themselves attached."""
+    out = io.BytesIO()
+    laid_out(lists, style, out)
+    return out.getvalue()
+
+
+def piece(lists: list[Printed], style: Style, first: int, title: str) -> Piece:
+    """The same as a piece of a larger PDF, whose title it bears; `first` is the list's number."""
+    found: list[Piece] = []
+
+    def keep(pdf: Any) -> None:
+        found.append(piece_of(pdf))
+        # Nobody reads what would be written, so nothing is.
+        del pdf.objects[1:]
+
+    laid_out(lists, style, io.BytesIO(), first, title, keep)
+    return found[0]
+
+
+def laid_out(
+    lists: list[Printed],
+    style: Style,
+    out: io.BytesIO,
+    first: int = 1,
+    title: str = "",
+    keep: Callable[[Any], None] = lambda _: None,
+) -> None:
+    """Each list is laid out by itself, so its pages are counted apart; all share their fonts."""
+    fonts, sheets = stylesheets(style.paper, style.ink)
+    documents = [
+        page_of(list(own), style).render(fonts, stylesheets=sheets, pdf_variant=VARIANT)
+        for _, own in groupby(lists, key=lambda each: id(each.document))
+    ]
+    whole = documents[0].copy([page for document in documents for page in document.pages])
+    whole.metadata.title = title or title_of(lists)
+
+    def finish(_: Any, pdf: Any) -> None:
+        relate(pdf)
+        keep(pdf)
+
+    whole.write_pdf(
+        out,
+        finisher=finish,
+        attachments=attached(lists, first),
+        pdf_variant=VARIANT,
+        custom_metadata=True,
+    )
+
+
+def page_of(lists: list[Printed], style: Style) -> Any:
     import weasyprint
 
-    fonts, sheets = stylesheets(style.paper, style.ink)
+    return weasyprint.HTML(string=html(lists, style), url_fetcher=nothing(), base_url=None)
+
+
+def title_of(lists: Sequence[Printed]) -> str:
+    """The names of the lists; of many, some."""
+    names = list(dict.fromkeys(each.report.name for each in lists if each.report.name))
+    some = ", ".join(names[:MOST_NAMES])
+    return f"{some} … ({len(names)})" if len(names) > MOST_NAMES else some or "Muster"
+
+
+def attached(lists: list[Printed], first: int) -> list[Any]:
+    """The lists themselves, but none that an opponent must not see."""
+    import weasyprint
+
     documents = {
         each.fingerprint: each.document for each in lists if not each.sheet.is_for_opponents
     }
-    attached = [
+    return [
         weasyprint.Attachment(
             string=json_of(document),
             name=attachment_name(number, name),
             description=f"Muster {name}",
-            relationship="Source",
         )
-        for number, (name, document) in enumerate(documents.items(), 1)
+        for number, (name, document) in enumerate(documents.items(), first)
     ]
-    page = weasyprint.HTML(string=html(lists, style), url_fetcher=nothing(), base_url=None)
-    made: bytes = page.write_pdf(
-        stylesheets=sheets,
-        font_config=fonts,
-        attachments=attached,
-        pdf_variant="pdf/ua-1",
-        custom_metadata=True,
-    )
-    return made
+
+
+def relate(pdf: Any) -> None:
+    """Says that the sheets are made from what is attached, which WeasyPrint does for PDF/A only."""
+    files = file_specs(pdf)
+    for file in files:
+        file["AFRelationship"] = "/Source"
+    if files:
+        pdf.catalog["AF"] = pydyf.Array([file.reference for file in files])
 
 
 def attachment_name(number: int, fingerprint: str) -> str:
@@ -232,11 +308,14 @@ def stylesheets(paper: str, ink: bool) -> tuple[Any, list[Any]]:
     fonts = FontConfiguration()
     # Fonts are let go while WeasyPrint is still there to do it.
     atexit.register(stylesheets.cache_clear)
+    css = css_of(paper, ink)
+    return fonts, [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=nothing())]
+
+
+def css_of(paper: str, ink: bool) -> str:
     css = "".join(font_faces()) + (HERE / "static/sheet.css").read_text("utf-8")
     css = css.replace("PAPER", "A4" if paper == "a4" else "letter")
-    if ink:
-        css += (HERE / "static/sheet-ink.css").read_text("utf-8")
-    return fonts, [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=nothing())]
+    return css + (HERE / "static/sheet-ink.css").read_text("utf-8") if ink else css
 
 
 def font_faces() -> Iterable[str]:

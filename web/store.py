@@ -32,6 +32,11 @@ MOST_NUMBER = 2**31 - 1
 OPENING = Lock()
 
 
+def database_address(url: str = "") -> str:
+    """Where lists are kept: as told, or as the environment says, or in the working folder."""
+    return url or os.environ.get("MUSTER_DATABASE_URL") or DEFAULT_URL
+
+
 class Missing(LookupError):
     """There is no such list, or no such version of it."""
 
@@ -86,7 +91,7 @@ class Store:
     """Lists in a database, which is brought up to date when the store is opened."""
 
     def __init__(self, url: str = "") -> None:
-        self.engine: Engine = connect(url or os.environ.get("MUSTER_DATABASE_URL") or DEFAULT_URL)
+        self.engine: Engine = connect(database_address(url))
         # On SQLite a writer takes its lock at the beginning, so that two of them never deadlock.
         self.writer = self.engine.execution_options(writes=True)
         migrate(self.writer)

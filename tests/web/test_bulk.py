@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
 import time
+from datetime import UTC, datetime
 from zipfile import ZipFile
 
 import pytest
 
 from builder import LANGS, documents_in, samples, share_code
-from web import jobs
+from web import create_app, jobs
 from web.bulk_pages import MOST_LISTS, Source, lines_apart
+from web.sheets import Style
 
 
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    jobs.folder.cache_clear()
-    yield
-    jobs.folder.cache_clear()
+@pytest.fixture
+def kept(app) -> jobs.Jobs:
+    """The jobs of the site under test."""
+    with app.app_context():
+        return jobs.here()
+
+
+def do_next(kept: jobs.Jobs) -> None:
+    """What the process that works would do next."""
+    kept.huey.execute(kept.huey.dequeue())
 
 
 def army(number: int) -> dict:
@@ -54,24 +59,25 @@ def test_a_few_lists_can_be_had_as_a_zip(client):
     assert [documents_in(archive.read(name)) for name in archive.namelist()] == [[army(1)]]
 
 
-def test_many_lists_are_printed_while_a_page_tells_how_far_it_is(client, monkeypatch):
+def test_many_lists_are_printed_while_a_page_tells_how_far_it_is(client, kept, monkeypatch):
     monkeypatch.setattr("web.bulk_pages.BATCH", 1)
     lists = [army(n) for n in range(2)]
     answer = post(client, files=files(*map(json.dumps, lists)), sheet="registration")
     assert answer.status_code == 303
+    assert "Other sheets are printed first" in client.get(answer.location).text
 
-    done = finished(client, answer.location)
+    do_next(kept)
 
+    done = client.get(answer.location).text
     assert "refresh" not in done
     [address] = re.findall(r'href="(/print/[^"]+\.pdf)"', done)
     assert documents_in(client.get(address).data) == lists
     assert client.get(address.replace(".pdf", ".zip")).status_code == 404
 
 
-def test_the_page_of_a_job_asks_again_with_and_without_scripts(client):
-    job = jobs.Job("h" * 32, "pdf", 9, 4)
-    job.place.mkdir()
-    jobs.write(job)
+def test_the_page_of_a_job_asks_again_with_and_without_scripts(client, kept):
+    job = jobs.Job("h" * 32, "pdf", 9, 4, jobs.WORKING)
+    kept.tell(job)
 
     page = client.get(f"/print/{job.name}")
     assert '<noscript><meta http-equiv="refresh"' in page.text
@@ -79,15 +85,6 @@ def test_the_page_of_a_job_asks_again_with_and_without_scripts(client):
     part = client.get(f"/print/{job.name}", headers={"HX-Request": "true"}).text
     assert 'hx-trigger="every 1s"' in part
     assert "<html" not in part
-
-
-def finished(client, address: str) -> str:
-    for _ in range(600):
-        page = client.get(address).text
-        if "The sheets are ready" in page:
-            return page
-        time.sleep(0.1)
-    raise AssertionError(page)
 
 
 def test_lists_may_stand_line_by_line_or_below_a_rule():
@@ -129,6 +126,8 @@ def test_a_list_is_not_printed_without_lines_that_were_not_understood(client):
     assert answer.status_code == 422
     assert "Sworn Spoons" in answer.text
     assert "Nothing was printed" in answer.text
+    text += "- Stark Sworn Swords (5)\n- Sworn Spoons of Nowhere (5)\n"
+    assert post(client, text=text, skip_unread="1").mimetype == "application/pdf"
 
 
 def test_nothing_and_too_much_are_refused(client):
@@ -158,48 +157,77 @@ def test_jobs_that_there_are_not_are_not_found(client, name):
     assert client.get(f"/print/{name}/sheets.pdf").status_code == 404
 
 
-def test_a_full_queue_is_told(client, monkeypatch):
-    def busy(*_):
-        raise jobs.Busy
-
-    monkeypatch.setattr(jobs, "begin", busy)
+def test_a_full_queue_is_told(client, kept):
+    for _ in range(jobs.MOST_WAITING):
+        kept.begin([army(1)], "", Style(), "pdf")
     answer = post(client, files=files(*[json.dumps(army(n)) for n in range(9)]))
 
     assert answer.status_code == 503
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "Too much is waiting here" in answer.text
 
 
-def test_a_job_whose_work_fails_says_so(client, monkeypatch):
+def test_a_queue_out_of_reach_is_told(tmp_path):
+    config = {"REDIS_URL": f"redis+unix://{tmp_path}/nobody.sock", "RATE": ""}
+    client = create_app(config | {"RATE_OF_LONG_WORK": ""}).test_client()
+
+    assert client.get(f"/print/{'a' * 32}").status_code == 503
+    answer = post(client, files=files(*[json.dumps(army(n)) for n in range(9)]))
+    assert answer.status_code == 503
+
+
+def test_a_job_whose_work_fails_says_so(client, kept, monkeypatch):
     def broken(*_):
         raise MemoryError
 
     monkeypatch.setitem(jobs.MAKERS, "pdf", broken)
-    jobs.places().acquire()
-    job = jobs.Job("f" * 32, "pdf", 9)
-    job.place.mkdir()
-    jobs.run(job, [], "", None)
+    job = kept.begin([army(1)], "", Style(), "pdf")
+    do_next(kept)
 
     assert "could not be printed" in client.get(f"/print/{job.name}").text
+    assert client.get(f"/print/{job.name}/sheets.pdf").status_code == 404
 
 
-def test_old_and_lost_jobs_go():
-    job = jobs.Job("g" * 32, "pdf", 9)
-    job.place.mkdir()
-    jobs.write(job)
-    assert jobs.look(job.name) == job
-    past = time.time() - jobs.LOST_SECONDS - 1
-    os.utime(job.place / "state.json", (past, past))
-    assert jobs.look(job.name).state == jobs.FAILED
+def test_a_job_is_lost_with_the_process_that_worked_on_it(kept, monkeypatch):
+    job = jobs.Job("g" * 32, "pdf", 9, state=jobs.WORKING)
+    kept.tell(job)
+    assert kept.look(job.name).state == jobs.WORKING
+    later = time.time() + jobs.LOST_SECONDS + 1
+    monkeypatch.setattr(time, "time", lambda: later)
 
-    past = time.time() - jobs.KEPT_SECONDS - 1
-    os.utime(job.place, (past, past))
-    jobs.sweep()
-    assert jobs.look(job.name) is None
+    assert kept.look(job.name).state == jobs.FAILED
+    kept.tell(job._replace(state=jobs.WAITING, told=0))
+    assert kept.look(job.name).state == jobs.WAITING
 
 
-def test_a_folder_that_others_can_read_is_refused(tmp_path):
-    (tmp_path / f"muster-jobs-{os.getuid()}").mkdir(mode=0o755)
-    with pytest.raises(PermissionError):
-        jobs.folder()
+def test_a_job_is_forgotten_after_an_hour(kept):
+    job = kept.begin([army(1)], "registration", Style(), "pdf")
+    do_next(kept)
+    assert kept.look(job.name).state == jobs.READY
+    [due] = kept.huey.scheduled()
+    wait = due.eta - datetime.now(UTC).replace(tzinfo=None)
+    assert abs(wait.total_seconds() - jobs.KEPT_SECONDS) < 60
+
+    due.execute()
+
+    assert kept.look(job.name) is None
+    assert kept.result(job.name) is None
+
+
+def test_only_we_may_write_what_waits(kept, tmp_path):
+    assert (tmp_path / "muster-jobs.sqlite3").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("database", "file"),
+    [
+        ("sqlite:////var/lib/muster/lists.db", "/var/lib/muster/lists-jobs.sqlite3"),
+        ("sqlite://", "muster-jobs.sqlite3"),
+        ("postgresql+psycopg://somebody@somewhere/muster", "muster-jobs.sqlite3"),
+    ],
+)
+def test_the_queue_is_a_file_beside_the_database(database, file):
+    assert str(jobs.file_beside(database)) == file
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -29,7 +29,7 @@ from builder import (
     share_code,
 )
 from web.print_command import print_lists
-from web.printing import as_zip, joined, one_pdf, printed
+from web.printing import as_zip, one_pdf
 from web.sheets import NoSheet, Style, fingerprint, html, pdf, prepared
 
 SITE = "https://muster.example"
@@ -319,16 +319,6 @@ def test_a_play_aid_tells_the_wounds_of_every_unit():
     assert "Stark Outriders 6 4+ 6+ 4 × 3" in told
 
 
-def test_many_lists_become_one_pdf_with_all_attached():
-    lists = [army(n % 3 + 1, name=f"List {n}") for n in range(10)]
-    halves = [printed(part, "registration", Style()) for part in (lists[:5], lists[5:])]
-    raw = joined(halves)
-
-    assert documents_in(raw) == lists
-    told = text_of(raw)
-    assert all(f"List {n}" in told for n in range(10))
-
-
 def test_processes_and_progress():
     lists = [army(1, name=f"List {n}") for n in range(9)]
     steps: list[int] = []
@@ -377,7 +367,11 @@ def test_the_api_prints(client):
 
 
 @pytest.mark.parametrize(
-    "query", [{"sheet": "deck"}, {"paper": "a5"}, {"sheet": "x"}, {"ink": "x"}]
+    "query",
+    [
+        *({"sheet": "deck"}, {"paper": "a5"}, {"sheet": "x"}, {"ink": "x"}),
+        *({"skip_unread": "yes"}, {"player": "x" * 201}),
+    ],
 )
 def test_the_api_refuses_what_it_cannot_print(client, query):
     answer = client.post("/api/v1/print", json=sample("wolves-of-the-north"), query_string=query)
@@ -421,13 +415,56 @@ def test_a_list_judged_by_other_rules_than_its_own_offers_no_sheets(client):
     assert "/army.pdf" not in client.post("/check", data={"text": text, "edition": "s05"}).text
 
 
-def test_the_command_tells_lines_that_are_on_no_sheet(tmp_path):
-    text = "Muster 1: asoiaf-tmg\nFaction: Stark\nwhat is this\nUnits:\n  - Stark Outriders\n"
-    (tmp_path / "army.txt").write_text(text)
+UNREAD = "Muster 1: asoiaf-tmg\nFaction: Stark\nwhat is this\nUnits:\n  - Stark Outriders\n"
+
+
+def test_the_command_refuses_lines_that_would_be_on_no_sheet(tmp_path):
+    (tmp_path / "army.txt").write_text(UNREAD)
     target = tmp_path / "army.pdf"
     command = [str(tmp_path / "army.txt"), "-o", str(target), "--lang", "en"]
     told = CliRunner().invoke(print_lists, command)
 
-    assert told.exit_code == 0
-    assert "3: what is this" in told.stderr
+    assert told.exit_code == 2
+    assert "line 3" in told.stderr
+    assert "what is this" in told.stderr
+    assert not target.exists()
+
+    assert CliRunner().invoke(print_lists, [*command, "--skip-unread"]).exit_code == 0
     assert "Stark Outriders" in text_of(target.read_bytes())
+
+
+@both
+def test_the_api_refuses_lines_that_would_be_on_no_sheet(client, lang):
+    answer = client.post("/api/v1/print", data=UNREAD, query_string={"lang": lang})
+
+    assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
+    [trouble] = answer.json["troubles"]
+    assert trouble["line"] == 3
+    assert "what is this" in trouble["found"]
+
+    answer = client.post("/api/v1/print", data=UNREAD, query_string={"skip_unread": "1"})
+    assert "Stark Outriders" in text_of(answer.data)
+
+
+@both
+def test_who_plays_where_and_when_is_told_where_the_list_does_not_say_it(client, lang):
+    said = {"player": "Арья", "event": "<b>Кубок</b>", "date": "2026-11-18", "lang": lang}
+    own = sample("wolves-of-the-north") | {"player": "Санса"}
+    for kind in ("army", "registration", "play"):
+        told = text_of(
+            client.post("/api/v1/print", json=own, query_string=said | {"sheet": kind}).data
+        )
+
+        assert "Санса" in told
+        assert "Арья" not in told
+        assert {"en": "Event: <b>Кубок</b>", "ru": "Турнир: <b>Кубок</b>"}[lang] in told
+        assert {"en": "Date: 2026-11-18", "ru": "Дата: 2026-11-18"}[lang] in told
+
+
+def test_the_command_tells_who_plays_too(tmp_path):
+    (tmp_path / "army.json").write_text(json.dumps(sample("wolves-of-the-north")))
+    target = tmp_path / "army.pdf"
+    command = [str(tmp_path / "army.json"), "-o", str(target), "--lang", "en", "--player", "Arya"]
+
+    assert CliRunner().invoke(print_lists, command).exit_code == 0
+    assert "Player: Arya" in text_of(target.read_bytes())

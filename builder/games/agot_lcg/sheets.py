@@ -54,9 +54,9 @@ ODDS_NOTE = Text(
 MULLIGAN = Text(en="with a mulligan", ru="с муллиганом")
 SETUP = Text(en="Set-up", ru="Подготовка")
 SETUP_LINES = {
-    "cards": Text(en="cards placed, mean: {n}", ru="размещено карт, в среднем: {n}"),
-    "gold": Text(en="gold spent, mean: {n}", ru="потрачено золота, в среднем: {n}"),
-    "poor": Text(en="chance of a poor set-up: {n}", ru="шанс слабой подготовки: {n}"),
+    "cards": Text(en="Cards placed, mean: {n}", ru="Размещено карт, в среднем: {n}"),
+    "gold": Text(en="Gold spent, mean: {n}", ru="Потрачено золота, в среднем: {n}"),
+    "poor": Text(en="Chance of a poor set-up: {n}", ru="Шанс слабой подготовки: {n}"),
 }
 TURNS = 5
 
@@ -142,7 +142,13 @@ def odds_table(odds: Any) -> Table:
 
 def setup_lines(setup: Any) -> Iterator[Text]:
     for key, words in SETUP_LINES.items():
-        yield words.saying(n=setup[key]["mean"])
+        mean = setup[key]["mean"]
+        yield words.saying(n=number(f"{100 * mean:.0f} %") if key == "poor" else decimal(mean))
+
+
+def decimal(value: float) -> Text:
+    said = f"{value:.1f}"
+    return Text(said, said.replace(".", ","))
 
 
 SHEETS = {"deck": deck_sheet, "opponent": opponent_sheet, "play": play_sheet}

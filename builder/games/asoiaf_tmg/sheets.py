@@ -14,7 +14,19 @@ from builder.games.asoiaf_tmg.tactics import tactics_deck
 from builder.games.asoiaf_tmg.wording import in_words
 from builder.odds import at_least_one
 from builder.report import Report
-from builder.sheet import Column, Figure, Names, Part, Row, Sheet, Table, Words, joined, number
+from builder.sheet import (
+    Column,
+    Figure,
+    Names,
+    Part,
+    Row,
+    Sheet,
+    Table,
+    Words,
+    capital,
+    joined,
+    number,
+)
 from builder.text import LANGS, Text
 
 NAME = Text(en="Unit", ru="Отряд")
@@ -81,7 +93,7 @@ ROUNDS = 6
 
 def army_sheet(_game: Game, report: Report) -> Sheet:
     army: Army = report.roster
-    return Sheet(figures(report), tuple(army_parts(army)), (), commander_line(army))
+    return Sheet(figures(report), tuple(army_parts(army)), BLANKS[:3], commander_line(army))
 
 
 def figures(report: Report) -> tuple[Figure, ...]:
@@ -165,7 +177,7 @@ def tactics_names(army: Army) -> Iterator[Names]:
     deck = tactics_deck(army)
     if deck:
         count = sum(copies for _, copies in deck)
-        lines = tuple((card.label, f"×{copies}") for card, copies in deck)
+        lines = tuple((card.label, f"{copies}\N{NO-BREAK SPACE}×") for card, copies in deck)
         yield Names(DECK.saying(count=count), lines)
 
 
@@ -243,7 +255,7 @@ def ordered(army: Army) -> Iterator[CardSlot]:
 
 
 def registration_row(army: Army, slot: CardSlot) -> Row:
-    kind = army.catalogue.terms[slot.entry.kind]
+    kind = capital(army.catalogue.terms[slot.entry.kind])
     cells = (number(slot.entry.code), card_name(army, slot), kind, number(army.cost(slot)))
     return Row((Text(""), *cells), slot.id, int(slot.section == "attachments"))
 
@@ -257,10 +269,10 @@ def pair_parts(report: Report) -> Iterator[Part]:
     for id, card in labels.items():
         held = [count.get(id, 0) for count in counts]
         heading = SHARED if all(held) else ONLY_A if held[0] else ONLY_B
-        cells = (number(card.code), card.label, number(held[0] or "—"), number(held[1] or "—"))
-        groups[heading].append(Row(cells))
+        counted = (number(held[0] or "—"), number(held[1] or "—"))
+        groups[heading].append(Row((Text(""), number(card.code), card.label, *counted)))
     columns = (
-        *(Column(CODE, "number"), Column(CARD, "strong")),
+        *(Column(CHECKED, "box"), Column(CODE, "number"), Column(CARD, "strong")),
         *(Column(LIST_A, "number"), Column(LIST_B, "number")),
     )
     for heading, rows in groups.items():
