@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any
 from builder.building import Hosting, Trial, try_out
 from builder.check import check, check_document, check_text, is_one_document
 from builder.document import MOST_BYTES, Document, read, written
+from builder.drawing import form_of
 from builder.editing import ACTS, Change, Unfit, changed
 from builder.examples import Example, example, examples
-from builder.fields import Field, fields, filled
+from builder.filling import Unfinished, acted, filled
+from builder.forms import Adder, Field, Form
+from builder.forms import Group as FormGroup
 from builder.game import Desk, Game, Offer, Options, Paragraph, Section, Wishes
 from builder.games import BY_ID
 from builder.lookup import edition_changes, entry_as_json, find_entries, rule_as_json
@@ -27,12 +30,15 @@ __all__ = [
     "ACTS",
     "LANGS",
     "MOST_BYTES",
+    "Adder",
     "Change",
     "Desk",
     "Document",
     "Example",
     "Field",
     "Finding",
+    "Form",
+    "FormGroup",
     "Game",
     "Group",
     "Hosting",
@@ -49,9 +55,11 @@ __all__ = [
     "Text",
     "Trial",
     "Trouble",
+    "Unfinished",
     "Unfit",
     "Unreadable",
     "Wishes",
+    "acted",
     "changed",
     "check",
     "check_any",
@@ -65,12 +73,12 @@ __all__ = [
     "entry_as_json",
     "example",
     "examples",
-    "fields",
     "filled",
     "find_entries",
     "find_game",
     "find_rule",
     "fold",
+    "form_of",
     "format_names",
     "formats_of",
     "is_mended",

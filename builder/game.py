@@ -13,6 +13,7 @@ from builder.report import Line, Report
 from builder.rule import Rule
 from builder.ruleset import Ruleset, bind_rules, bind_rulesets
 from builder.sheet import Column, Row, Sheet, Table
+from builder.spots import Plan
 from builder.text import Lang, Text
 
 
@@ -147,7 +148,8 @@ class Game:
     reader who looks it up wants to know; `changes` tells how the entries of two editions differ;
     `sheets` are what can be printed of a roster, by name. Lists are kept with the ids of their
     entries, or with their codes (`keeps_codes`) where players know the cards by these. A game
-    without a `desk` has rosters that are not put together entry by entry.
+    without a `desk` has rosters that are not put together entry by entry; they are filled in as the
+    `form` plans it.
     """
 
     id: str
@@ -166,6 +168,7 @@ class Game:
     )
     keeps_codes: bool = False
     desk: Desk | None = None
+    form: Plan | None = None
     folders: list[Path] | None = field(default=None, compare=False)
 
     @cached_property

@@ -17,6 +17,7 @@ from builder.games.agot_board_game import (
     tracks,
 )
 from builder.games.agot_board_game.editions import changes, compare
+from builder.games.agot_board_game.form import FORM
 from builder.games.agot_board_game.generating import GENERATORS
 from builder.games.agot_board_game.judging import judge
 from builder.games.agot_board_game.looking import about
@@ -112,4 +113,5 @@ GAME = Game(
     about=about,
     sheets=SHEETS,
     changes=changes,
+    form=FORM,
 )
