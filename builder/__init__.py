@@ -13,7 +13,8 @@ from builder.drawing import form_of
 from builder.editing import ACTS, Change, Unfit, changed
 from builder.examples import Example, example, examples
 from builder.filling import Unfinished, acted, filled
-from builder.forms import Adder, Field, Form
+from builder.forms import Adder, Form, identifier, name_of
+from builder.forms import Field as FormField
 from builder.forms import Group as FormGroup
 from builder.game import Desk, Game, Offer, Options, Paragraph, Section, Wishes
 from builder.games import BY_ID
@@ -23,6 +24,7 @@ from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
 from builder.sheet import Sheet
+from builder.spots import Option
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
 
@@ -38,6 +40,7 @@ __all__ = [
     "Field",
     "Finding",
     "Form",
+    "FormField",
     "FormGroup",
     "Game",
     "Group",
@@ -45,6 +48,7 @@ __all__ = [
     "Lang",
     "Line",
     "Offer",
+    "Option",
     "Options",
     "Paragraph",
     "Report",
@@ -63,6 +67,7 @@ __all__ = [
     "changed",
     "check",
     "check_any",
+    "check_document",
     "check_text",
     "collection",
     "complete",
@@ -81,9 +86,11 @@ __all__ = [
     "form_of",
     "format_names",
     "formats_of",
+    "identifier",
     "is_mended",
     "json_of",
     "known_games",
+    "name_of",
     "plainly_named",
     "put_reading",
     "put_troubles",

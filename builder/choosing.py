@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ from builder.spots import Option, Plan, Spot
 from builder.text import Text
 
 YES_NO = {YES: Text(en="yes", ru="да"), NO: Text(en="no", ru="нет")}
-AMONG = Text(en="{name} ({group})", ru="{name} ({group})")
+AMONG = Text(en="{name} ({mark})", ru="{name} ({mark})")
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,8 @@ class Choices:
 
     def options(self, way: Way, spot: Spot) -> tuple[Option, ...]:
         """Everything that a value may be, where that is known."""
+        if way.types == {"integer"}:
+            return ()
         words = [(word, self.plan.words.get(word)) for word in way.words]
         listed = [Option(word, spot.words.get(word) or said or Text(word)) for word, said in words]
         known = {option.value for option in listed}
@@ -71,17 +73,20 @@ def entries(edition: Edition[Any], kind: str) -> Iterator[Option]:
 
 
 def told_apart(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Options of the same name with what they belong to beside it, or else with their ids."""
-    for clearer in ("group", "value"):
-        count = Counter(fold(name) for option in options for name in {*map(fold, option.name)})
-        options = tuple(
-            option._replace(name=AMONG.saying(name=option.name, group=getattr(option, clearer)))
-            if any(count[fold(name)] > 1 for name in option.name if name)
-            and getattr(option, clearer)
-            else option
-            for option in options
-        )
-    return options
+    """Options of the same name with a mark beside it, and with their ids where that is not all."""
+    options = tuple(marked(options, lambda option: option.mark if option.mark.en else option.group))
+    return tuple(marked(options, lambda option: Text(option.value, option.value)))
+
+
+def marked(options: tuple[Option, ...], mark: Callable[[Option], Text]) -> Iterator[Option]:
+    count = Counter(name for option in options for name in {*map(str.casefold, option.name)})
+    for option in options:
+        is_shared = any(count[name.casefold()] > 1 for name in option.name if name)
+        if is_shared and mark(option).en:
+            name = AMONG.saying(name=option.name, mark=mark(option))
+            yield option._replace(name=name)
+        else:
+            yield option
 
 
 def names(edition: Edition[Any], options: tuple[Option, ...]) -> Iterator[tuple[str, str]]:

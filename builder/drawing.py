@@ -25,7 +25,7 @@ from builder.game import Game
 from builder.names import fold
 from builder.outline import Outline, Schema, Way, outline, way_of
 from builder.places import Path
-from builder.spots import EACH, Kind, Option, Pattern, Plan
+from builder.spots import EACH, Kind, Option, Pattern, Plan, Spot
 from builder.text import Text
 
 # A map whose few keys are known shows all of them.
@@ -115,6 +115,8 @@ def record(sketch: Sketch, place: Place, way: Way, written: Any, label: Text) ->
         fields += [each for each in drawn if isinstance(each, Field)]
         groups += [each for each in drawn if isinstance(each, Group)]
         adders += [each for each in drawn if isinstance(each, Adder)]
+    # Long texts stand below everything short.
+    fields.sort(key=lambda field: field.control == "notes")
     return Group(place.path, label, "record", tuple(fields), tuple(groups), tuple(adders))
 
 
@@ -134,7 +136,7 @@ def part(
         drawn.append(single(sketch, place, None, label, empty))
     for number, way in offered.items():
         if way.kind != "value":
-            said = label if len(offered) == 1 else IN_WAY.saying(label=label, way=WAYS[way.kind])
+            said = label if len(offered) == 1 else in_way(sketch, place, way, label)
             drawn.append(adder(sketch, place, number, said, "part"))
     return drawn
 
@@ -168,7 +170,9 @@ def listing(sketch: Sketch, place: Place, way: Way, written: list[Any], label: T
             ]
     new = place.inside(len(written), way.inner, is_each=True)
     adders = new_lines(sketch, place, new, label_of(sketch, new, label))
-    return Group(place.path, label, "list", tuple(fields), tuple(groups), tuple(adders))
+    seats = sketch.plan.spot(place.pattern).is_seats
+    inside = tuple(fields), tuple(groups), tuple(adders)
+    return Group(place.path, label, "list", *inside, is_seats=seats)
 
 
 def as_item(sketch: Sketch, place: Place, item: Group, number: int) -> Group:
@@ -192,16 +196,19 @@ def mapping(
     groups: list[Group] = []
     is_even = 0 < len(options) <= MOST_KEYS and has_values_alone(sketch, place, way)
     empty: Empty = "nothing" if sketch.outline.may_be_nothing(way.inner) else "gone"
-    for key, held, said in keys(sketch, kind, written, is_even):
+    for key, meant, held, said in keys(sketch, kind, written, is_even):
         inner = place.inside(key, way.inner, is_each=True)
         if is_single(held):
-            fields.append(single(sketch, inner, held, said, "gone" if is_even else empty))
+            field = single(sketch, inner, held, said, "gone" if is_even else empty)
+            fields.append(replace(field, key=meant))
         else:
             drawn = part(sketch, inner, held, said, empty)
-            groups += [each for each in drawn if isinstance(each, Group)]
+            groups += [replace(each, key=meant) for each in drawn if isinstance(each, Group)]
     new = place.inside("", way.inner, is_each=True)
     adders = () if is_even else tuple(new_lines(sketch, place, new, label, kind))
-    return Group(place.path, label, "map", tuple(fields), tuple(groups), adders, is_even=is_even)
+    return Group(
+        place.path, label, "map", tuple(fields), tuple(groups), adders, is_even=is_even, of=kind
+    )
 
 
 def has_values_alone(sketch: Sketch, place: Place, way: Way) -> bool:
@@ -211,17 +218,19 @@ def has_values_alone(sketch: Sketch, place: Place, way: Way) -> bool:
 
 def keys(
     sketch: Sketch, kind: str, written: Mapping[str, Any], is_even: bool
-) -> Iterator[tuple[str, Any, Text]]:
-    """The keys of a map with their values and words; with all known keys when they are few."""
+) -> Iterator[tuple[str, str, Any, Text]]:
+    """The keys of a map, what they mean, their values and words; all known keys when few."""
     means = sketch.choices.means(kind) if kind else {}
     names = {option.value: option.name for option in sketch.choices.of(kind)}
     meant = {key: means.get(fold(key), key) for key in written}
     if is_even:
         there = {id: key for key, id in meant.items()}
-        yield from ((there.get(id, id), written.get(there.get(id, id)), names[id]) for id in names)
+        for id, name in names.items():
+            key = there.get(id, id)
+            yield key, id, written.get(key), name
     for key, held in written.items():
         if not (is_even and meant[key] in names):
-            yield key, held, names.get(meant[key], Text(key, key))
+            yield key, meant[key], held, names.get(meant[key], Text(key, key))
 
 
 # ---- fields --------------------------------------------------------------------------------------
@@ -248,7 +257,7 @@ def made_field(
         label=label,
         name=name,
         value=held,
-        control=control(way, options),
+        control=control(way, options, spot),
         types=way.types,
         options=with_written(options, held, means) if options else (),
         kind=spot.of or name,
@@ -260,9 +269,10 @@ def made_field(
     )
 
 
-def control(way: Way, options: tuple[Option, ...]) -> Control:
-    """How a value is given; what may be a number as well as a word is typed."""
-    if options and len(options) <= MOST_IN_MENU and "integer" not in way.types:
+def control(way: Way, options: tuple[Option, ...], spot: Spot) -> Control:
+    """How a value is given; what may be a number beside the options is typed."""
+    is_closed = "integer" not in way.types or (spot.of and not spot.is_open)
+    if options and len(options) <= MOST_IN_MENU and is_closed:
         return "select"
     if options:
         return "pick"
@@ -292,11 +302,16 @@ def new_lines(
     for number, way in offered.items():
         said = sketch.plan.spot((f"#{way.title}",)).label if way.title else Text("")
         if not said.en:
-            told = IN_WAY.saying(label=label, way=WAYS[way.kind])
-            said = told if len(offered) > 1 else label
+            said = in_way(sketch, new, way, label) if len(offered) > 1 else label
         made = adder(sketch, new, number, said, "map" if is_map else "list")
         key = (key_field(sketch, place, number, kind),) if is_map else ()
         yield replace(made, fields=(*key, *made.fields))
+
+
+def in_way(sketch: Sketch, place: Place, way: Way, label: Text) -> Text:
+    """The words for one of several ways to write a part."""
+    named = sketch.plan.spot(place.pattern).ways_named
+    return named.get(way.kind) or IN_WAY.saying(label=label, way=WAYS[way.kind])
 
 
 def key_field(sketch: Sketch, place: Place, number: int, kind: str) -> Field:

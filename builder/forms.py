@@ -27,7 +27,8 @@ MOST_IN_MENU = 60
 class Field:
     """A single value: where it stands, what it may be, and what an empty field means.
 
-    `name` is what the field goes by in a form that is sent; `kind` is the kind of its options.
+    `name` is what the field goes by in a form that is sent; `kind` is the kind of its options; in a
+    map `key` is what its key means.
     """
 
     path: Path
@@ -43,10 +44,15 @@ class Field:
     longest: int = 0
     empty: Empty = "gone"
     hint: Text = Text("")
+    key: str = ""
 
     @property
     def id(self) -> str:
         return identifier(self.name)
+
+    @property
+    def remove(self) -> str:
+        return json.dumps(["remove", list(self.path)])
 
     @property
     def chosen(self) -> Option | None:
@@ -77,9 +83,14 @@ class Field:
         """An option by its value, or by its name in either language."""
         if any(each.value == word for each in self.options):
             return word
-        known = fold(word)
-        named = [each.value for each in self.options if known in map(fold, each.name) and known]
-        return named[0] if len(named) == 1 else word
+        for alike in (str.casefold, fold):
+            known = alike(word)
+            named = [
+                each.value for each in self.options if known and known in map(alike, each.name)
+            ]
+            if len(named) == 1:
+                return named[0]
+        return word
 
 
 @dataclass(frozen=True)
@@ -100,7 +111,11 @@ class Adder:
 
 @dataclass(frozen=True)
 class Group:
-    """Fields and groups that belong together: a record, the items of a list, the keys of a map."""
+    """Fields and groups that belong together: a record, the items of a list, the keys of a map.
+
+    `of` is the kind of thing that the keys of a map mean, and a part of such a map has as its `key`
+    what its own one means. An `is_even` map shows all keys that there are.
+    """
 
     path: Path
     label: Text
@@ -111,7 +126,10 @@ class Group:
     can_go: bool = True
     can_rise: bool = False
     is_item: bool = False
+    is_seats: bool = False
     is_even: bool = False
+    of: str = ""
+    key: str = ""
 
     @property
     def id(self) -> str:

@@ -15,11 +15,15 @@ EACH = "*"
 
 
 class Option(NamedTuple):
-    """Something to choose: what goes into the document, its name, and what it belongs to."""
+    """Something to choose: what goes into the document, its name, and what it belongs to.
+
+    The `mark` tells it from others of the same name.
+    """
 
     value: str
     name: Text
     group: Text = Text("")
+    mark: Text = Text("")
 
 
 class Spot(NamedTuple):
@@ -28,7 +32,8 @@ class Spot(NamedTuple):
     `of` and `keys` name the kind of thing that a value or the keys of a map mean; `ways` are the
     ways to write the part that a form offers, when the schema allows more. An item of a list goes
     by the values under `titled`. A `spare` part says the same as another one: a form shows it where
-    it is written, and does not offer it.
+    it is written, and does not offer it. A number beside the known options may be typed where the
+    spot `is_open`. The items of `is_seats` lists are the players.
     """
 
     label: Text = Text("")
@@ -37,8 +42,11 @@ class Spot(NamedTuple):
     ways: tuple[Kind, ...] = ()
     titled: tuple[str, ...] = ()
     words: Mapping[str, Text] = {}
+    ways_named: Mapping[Kind, Text] = {}
     hint: Text = Text("")
     spare: bool = False
+    is_open: bool = False
+    is_seats: bool = False
 
 
 NOWHERE = Spot()

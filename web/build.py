@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -17,15 +18,16 @@ from builder import (
     Game,
     Text,
     Trouble,
+    Unfinished,
     Unfit,
     Unreadable,
     Wishes,
     changed,
     check,
-    fields,
-    filled,
     find_game,
+    identifier,
     known_games,
+    name_of,
     plainly_named,
     read,
     samples,
@@ -36,6 +38,16 @@ from web.filters import Filters, read_filters
 from web.language import gettext as _
 from web.language import reader
 from web.render import show
+from web.setups import (
+    MISSING,
+    NOTHING,
+    acted_at,
+    filled_document,
+    lay_out_form,
+    pressed,
+    read_path,
+    troubles_in,
+)
 from web.store import Conflict, Missing, Saved, opened
 
 blueprint = Blueprint("build", __name__)
@@ -78,7 +90,19 @@ def first_document(form: MultiDict[str, str]) -> dict[str, Any]:
     if "generator" in form:
         return generated(game, form)
     chosen = {key: form[key].strip() for key in KEYS if form.get(key, "").strip()}
+    if "start" in form:
+        return started(game, form) | chosen
     return {"game": game.id, **chosen, **points_of(form)}
+
+
+def started(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
+    """A table to begin with, empty or as the game starts."""
+    plan, players = game.form, int(form.get("players", ""))
+    edition = game.edition_named(form.get("edition") or game.default_edition)
+    if not plan or players not in plan.players or edition is None:
+        raise ValueError(form["start"])
+    start = plan.starts[form["start"]]
+    return start.make(game, game.catalogue.edition(edition), form.get("format", ""), players)
 
 
 def points_of(form: MultiDict[str, str]) -> dict[str, int]:
@@ -158,27 +182,38 @@ def checked_value(text: str) -> Any:
     return document.value
 
 
+@blueprint.get("/edit/<token>/form")
+def as_form(token: str) -> Response:
+    saved = found(token)
+    bench = lay_out(token, saved, Filters(), reader())
+    return show_form(bench) or show_text(token, saved, bench=bench)
+
+
 @blueprint.post("/edit/<token>/fields")
 def set_fields(token: str) -> AnyResponse:
-    """The values of a form made from the document; each is named by its path."""
+    """A form filled in, and perhaps a button of it that adds, removes or moves a part."""
+    number, saved = expected(), found(token)
     try:
-        given = {read_path(name): value for name, value in request.form.items() if name[:1] == "["}
-    except ValueError:
+        document = filled_document(request.form)
+    except (Unreadable, KeyError):
         abort(400)
-    document = filled(found(token).document, given)
     try:
-        check(document)
-    except Unreadable as unreadable:
-        told = {"text": written(document), "troubles": unreadable.troubles}
-        return show_text(token, found(token), 422, None, **told)
-    return apply(token, lambda _before: document, url_for("build.edit", token=token))
-
-
-def read_path(name: str) -> tuple[str | int, ...]:
-    path = json.loads(name)
-    if not all(isinstance(part, str | int) for part in path):
-        raise ValueError
-    return tuple(path)
+        document = pressed(document, request.form)
+        troubles = troubles_in(document)
+    except Unfinished as unfinished:
+        troubles = {unfinished.field.name: Trouble(MISSING, NOTHING)}
+    except Unfit:
+        abort(400)
+    if saved.number != number:
+        return told_conflict(token, saved)
+    if troubles:
+        return show_troubled(lay_out(token, saved, Filters(), reader()), document, troubles)
+    if document != saved.document:
+        try:
+            saved = opened().save(token, document, number)
+        except Conflict as conflict:
+            return told_conflict(token, conflict.now)
+    return shown_form(token, saved, acted_at(request.form))
 
 
 @blueprint.get("/edit/<token>/text")
@@ -327,9 +362,55 @@ def show_bench(
 ) -> Response:
     bench = lay_out(token, saved, filters, reader())
     if bench.is_plain:
-        return show_text(token, saved, status, bench=bench, **values)
+        form = show_form(bench, status, **values)
+        return form or show_text(token, saved, status, bench=bench, **values)
     part = PARTS.get(request.headers.get("HX-Target", ""), "_bench_parts.html")
     return private(show("edit.html", part, status, bench=bench, **values))
+
+
+def shown_form(token: str, saved: Saved, at: tuple[str | int, ...]) -> AnyResponse:
+    """The form after a change: its parts for htmx, otherwise the page at the part changed."""
+    bench = lay_out(token, saved, Filters(), reader())
+    if request.headers.get("HX-Request") == "true":
+        # Where no part came or went the fields stay as they are, for somebody may be typing.
+        is_same = "act" not in request.form
+        response = show_form(bench, at=at, is_same=is_same) or abort(400)
+        if is_same:
+            response.headers["HX-Reswap"] = "none"
+        return response
+    page = "build.as_form" if bench.game and bench.game.desk else "build.edit"
+    if not at:
+        return redirect(url_for(page, token=token), 303)
+    address = url_for(page, token=token, at=name_of(at), _anchor=identifier(name_of(at)))
+    return redirect(address, 303)
+
+
+def show_form(
+    bench: Bench, status: int = 200, at: tuple[str | int, ...] = (), **values: Any
+) -> Response | None:
+    """The list as a form; None when there is no form for it."""
+    if not bench.report:
+        return None
+    at = at or read_path(request.args.get("at", ""))
+    setup = lay_out_form(bench.saved.document, bench.whole or bench.report, at)
+    if setup is None:
+        return None
+    return private(
+        show("edit_form.html", "_setup_parts.html", status, bench=bench, setup=setup, **values)
+    )
+
+
+def show_troubled(bench: Bench, document: dict[str, Any], troubles: dict[str, Trouble]) -> Response:
+    """What was typed, with the trouble at its field; nothing of it is saved."""
+    setup = lay_out_form(document, None, acted_at(request.form))
+    if setup is None:
+        abort(400)
+    typed = {name: value for name, value in request.form.items() if name.startswith("new:")}
+    setup = replace(setup, troubles=troubles, typed=typed)
+    notice = _("Nothing was saved: something in the form cannot be read.")
+    return private(
+        show("edit_form.html", "_setup_parts.html", 422, bench=bench, setup=setup, notice=notice)
+    )
 
 
 def show_text(
@@ -339,7 +420,6 @@ def show_text(
     bench = bench or lay_out(token, saved, Filters(), reader())
     shown: dict[str, Any] = {"text": written(saved.document), "troubles": bench.troubles}
     shown["report"] = bench.report
-    shown["form"] = fields(saved.document) if bench.is_plain and bench.report else []
     return private(
         show("edit_text.html", "_text_report.html", status, bench=bench, **shown | values)
     )

@@ -49,7 +49,7 @@ def cards(game: Game, edition: Edition[Piece], document: Mapping[str, Any]) -> I
             box.label(facts["deck"]),
         )
         group = CARD_GROUP.saying(house=house.name, deck=deck) if house else deck
-        yield Option(id, box.label(id), group)
+        yield Option(id, box.label(id), group, deck)
 
 
 def orders(_game: Game, edition: Edition[Piece], _document: Mapping[str, Any]) -> Iterator[Option]:
@@ -83,7 +83,7 @@ def empty_table(game: Game, edition: Edition[Piece], format: str, players: int) 
     return {
         "game": game.id,
         "edition": edition.id,
-        "format": format,
+        "format": format or game.default_format,
         "players": players,
         "houses": [{HOUSE: house} for house in box.setups[players].houses],
     }
@@ -95,7 +95,7 @@ def standard_table(
     houses = list(edition.tables.setups[players].houses)
     usual = game.default_format
     made = start_position(game, edition, usual, players, houses)
-    return made | {"format": format}
+    return made | {"format": format or usual}
 
 
 STARTS = {
@@ -118,7 +118,7 @@ SPOTS = {
     "stage": Spot(Text(en="Stage", ru="Стадия")),
     "round": Spot(Text(en="Round", ru="Раунд")),
     "wildlings": Spot(Text(en="Wildling threat", ru="Угроза одичалых")),
-    "houses": Spot(Text(en="Houses", ru="Дома"), keys=HOUSE, ways=("list",)),
+    "houses": Spot(Text(en="Houses", ru="Дома"), keys=HOUSE, ways=("list",), is_seats=True),
     "houses.*": Spot(
         Text(en="House", ru="Дом"), of=HOUSE, ways=("record",), titled=(HOUSE, "player")
     ),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from builder.catalogue import Edition
 from builder.game import Game
+from builder.games.catan_brotherhood.geometry import CORNERS, corner_of, path_of
+from builder.games.catan_brotherhood.geometry import SIDES as SIDES_OF_HEX
 from builder.games.catan_brotherhood.things import Thing
 from builder.spots import Option, Plan, Spot, Start
 from builder.text import Text
@@ -14,6 +17,8 @@ from builder.text import Text
 COLOUR, PLAYER, PARTNER = "colour", "player", "partner"
 SIGNS = ("player", "name", "colour", "color")
 SUPPLY, CAMP = "supply", "camp"
+COORDINATES = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+RUSSIAN = str.maketrans({"N": "С", "S": "Ю", "E": "В", "W": "З"})
 
 
 def colours(game: Game, _edition: Edition[Thing], _document: Mapping[str, Any]) -> Iterator[Option]:
@@ -62,6 +67,35 @@ def hexes(_game: Game, edition: Edition[Thing], document: Mapping[str, Any]) -> 
         yield Option(word, Text(word, word))
 
 
+def places(kind: str) -> Callable[[Game, Edition[Thing], Mapping[str, Any]], Iterator[Option]]:
+    """The corners or the paths of the board, each under the first of its names."""
+
+    def named(game: Game, edition: Edition[Thing], document: Mapping[str, Any]) -> Iterator[Option]:
+        seen: set[Any] = set()
+        for hex in coordinates(option.value for option in hexes(game, edition, document)):
+            for direction in CORNERS if kind == "corner" else SIDES_OF_HEX:
+                place = corner_of(hex, direction) if kind == "corner" else path_of(hex, direction)
+                if place not in seen:
+                    seen.add(place)
+                    said = f"{hex[0]},{hex[1]} "
+                    yield Option(
+                        said + direction, Text(said + direction, said + russian(direction))
+                    )
+
+    return named
+
+
+def coordinates(names: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The hexes whose names are their places."""
+    for name in names:
+        if found := COORDINATES.fullmatch(name):
+            yield int(found[1]), int(found[2])
+
+
+def russian(direction: str) -> str:
+    return direction.translate(RUSSIAN)
+
+
 def laid(edition: Edition[Thing]) -> set[tuple[int, int]]:
     rows = [row for layout in edition.tables["layout"] for row in layout.facts["rows"]]
     return {(q + step, r) for q, r, count in rows for step in range(count)}
@@ -92,7 +126,7 @@ def empty_table(game: Game, edition: Edition[Thing], format: str, players: int) 
     return {
         "game": game.id,
         "edition": edition.id,
-        "format": format,
+        "format": format or game.default_format,
         "stage": "setup",
         "players": [
             {"colour": colour, "seat": seat + 1} for seat, colour in enumerate(colours[:players])
@@ -118,7 +152,7 @@ SPOTS = {
     "round": Spot(Text(en="Rounds of set-up done", ru="Сыграно раундов подготовки")),
     "layout": Spot(Text(en="Layout", ru="Расклад")),
     "printing": Spot(Text(en="Printing", ru="Тираж")),
-    "players": Spot(Text(en="Players", ru="Игроки"), ways=("list",)),
+    "players": Spot(Text(en="Players", ru="Игроки"), ways=("list",), is_seats=True),
     "players.*": Spot(Text(en="Player", ru="Игрок"), titled=("player", "name", "colour", "color")),
     "#Player": Spot(Text(en="Player", ru="Игрок")),
     "player": Spot(Text(en="Player", ru="Игрок"), of=PLAYER),
@@ -136,18 +170,20 @@ SPOTS = {
     "#Hero": Spot(Text(en="Hero", ru="Герой")),
     "side": Spot(Text(en="Side up", ru="Сторона вверх"), words=SIDES),
     "settlements": Spot(Text(en="Settlements", ru="Поселения")),
-    "settlements.*": Spot(Text(en="Corner", ru="Перекрёсток"), hint=CORNER),
+    "settlements.*": Spot(Text(en="Corner", ru="Перекрёсток"), of="corner", hint=CORNER),
     "keeps": Spot(Text(en="Keeps", ru="Крепости")),
-    "keeps.*": Spot(Text(en="Corner", ru="Перекрёсток"), hint=CORNER),
+    "keeps.*": Spot(Text(en="Corner", ru="Перекрёсток"), of="corner", hint=CORNER),
     "roads": Spot(Text(en="Roads", ru="Дороги")),
-    "roads.*": Spot(Text(en="Path", ru="Путь"), hint=PATH),
+    "roads.*": Spot(Text(en="Path", ru="Путь"), of="path", hint=PATH),
     "guards": Spot(Text(en="Guards", ru="Дозорные")),
     "pieces": Spot(Text(en="Pieces taken", ru="Взятые фигурки"), keys="piece"),
     "card": Spot(Text(en="Card bought", ru="Купленная карта"), of="card"),
     "players.*.card": Spot(Text(en="Left on the cost card", ru="Осталось на карте затрат")),
     "card.tokens": Spot(Text(en="Wildling tokens", ru="Жетоны одичалых")),
     "resources": RESOURCES,
-    "second_settlement": Spot(Text(en="Second settlement", ru="Второе поселение"), hint=CORNER),
+    "second_settlement": Spot(
+        Text(en="Second settlement", ru="Второе поселение"), of="corner", hint=CORNER
+    ),
     "second_settlement.*": Spot(Text(en="Terrain around it", ru="Ландшафт рядом"), of="terrain"),
     "players.*.routes": Spot(Text(en="Trade routes used", ru="Занятые торговые пути")),
     "players.*.routes.*": Spot(Text(en="Resource", ru="Сырьё"), of="resource"),
@@ -208,8 +244,8 @@ SPOTS = {
         Text(en="Placement", ru="Выставление"), of=PLAYER, ways=("record",), titled=("player",)
     ),
     "#Placement": Spot(Text(en="Placement", ru="Выставление")),
-    "settlement": Spot(Text(en="Settlement", ru="Поселение"), hint=CORNER),
-    "road": Spot(Text(en="Road", ru="Дорога"), hint=PATH),
+    "settlement": Spot(Text(en="Settlement", ru="Поселение"), of="corner", hint=CORNER),
+    "road": Spot(Text(en="Road", ru="Дорога"), of="path", hint=PATH),
     "guard": Spot(Text(en="Guard in section", ru="Дозорный на участке")),
     "turn": Spot(Text(en="Turn", ru="Ход")),
     "roll": Spot(Text(en="Roll", ru="Бросок")),
@@ -264,6 +300,8 @@ FORM = Plan(
         "hex": hexes,
         "all-hexes": all_hexes,
         "number-token": numbers,
+        "corner": places("corner"),
+        "path": places("path"),
         "standing": standing,
     },
     starts={"empty": Start(Text(en="an empty table", ru="пустой стол"), empty_table)},

@@ -39,7 +39,7 @@ SPOTS = {
     "player": Spot(Text(en="Player", ru="Игрок")),
     "notes": Spot(Text(en="Notes", ru="Заметки")),
     "house": Spot(Text(en="House", ru="Дом"), of=HOUSE),
-    "players": Spot(Text(en="Players", ru="Игроки")),
+    "players": Spot(Text(en="Players", ru="Игроки"), is_seats=True),
     "players.*": Spot(Text(en="Player", ru="Игрок"), titled=("name", "player", HOUSE)),
     "#Side": Spot(Text(en="Player", ru="Игрок")),
     "plots": Spot(Text(en="Plot deck", ru="Колода замыслов")),

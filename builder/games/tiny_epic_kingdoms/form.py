@@ -19,7 +19,7 @@ from builder.games.tiny_epic_kingdoms.entries import (
     WORD,
     Entry,
 )
-from builder.spots import Option, Plan, Spot, Start
+from builder.spots import Kind, Option, Plan, Spot, Start
 from builder.text import Text
 
 PLAYER, RIVAL = "player", "rival"
@@ -65,6 +65,11 @@ def empty_table(game: Game, edition: Edition[Entry], format: str, players: int) 
     return made | {"players": [{} for _ in range(players)]}
 
 
+SIDES = {"A": Text(en="A", ru="A"), "B": Text(en="B", ru="B")}
+AWAY: Mapping[Kind, Text] = {
+    "value": Text(en="In a region", ru="В области"),
+    "map": Text(en="In another territory", ru="На другой территории"),
+}
 REGIONS = Spot(Text(en="Regions", ru="Области"), of=REGION)
 ARMIES = Spot(Text(en="Armies", ru="Армии"), ways=("value", "map"))
 TOKENS = Spot(
@@ -76,9 +81,10 @@ SPOTS = {
     "format": Spot(Text(en="Format", ru="Формат"), of="format"),
     "stage": Spot(Text(en="Stage", ru="Стадия")),
     "first_game": Spot(Text(en="A first game", ru="Первая партия")),
-    "name": Spot(Text(en="Name", ru="Имя или название")),
+    "name": Spot(Text(en="Name of the list", ru="Название списка")),
+    "players.*.name": Spot(Text(en="Name", ru="Имя")),
     "notes": Spot(Text(en="Notes", ru="Заметки")),
-    "players": Spot(Text(en="Players", ru="Игроки"), ways=("list",)),
+    "players": Spot(Text(en="Players", ru="Игроки"), ways=("list",), is_seats=True),
     "players.*": Spot(
         Text(en="Player", ru="Игрок"), titled=("name", "player", "race", "colour", "color")
     ),
@@ -94,7 +100,7 @@ SPOTS = {
     ),
     "card": Spot(Text(en="Territory card", ru="Карта территории")),
     "players.*.card": Spot(Text(en="Territory card", ru="Карта территории"), spare=True),
-    "side": Spot(Text(en="Side of the card", ru="Сторона карты")),
+    "side": Spot(Text(en="Side of the card", ru="Сторона карты"), words=SIDES),
     "players.*.side": Spot(Text(en="Side of the card", ru="Сторона карты"), spare=True),
     "regions": REGIONS._replace(ways=("map",)),
     "players.*.regions": REGIONS._replace(ways=("map",), spare=True),
@@ -102,7 +108,7 @@ SPOTS = {
     "resources": RESOURCES,
     "pay": RESOURCES._replace(label=Text(en="Payment", ru="Плата")),
     "armies": ARMIES,
-    "armies.*": Spot(Text(en="Armies", ru="Армий"), ways=("value", "map")),
+    "armies.*": Spot(Text(en="Armies", ru="Армий"), ways=("value", "map"), ways_named=AWAY),
     "armies.*.*": Spot(Text(en="Armies", ru="Армий")),
     "region": Spot(Text(en="Region", ru="Область")),
     "type": Spot(Text(en="Type of region", ru="Тип области"), of=REGION),
@@ -122,6 +128,7 @@ SPOTS = {
     "bid": Spot(
         Text(en="Bid", ru="Ставка"),
         of="bid",
+        is_open=True,
         hint=Text(en="0 to 11, or the white flag", ru="от 0 до 11 или белый флаг"),
     ),
     "discount": Spot(Text(en="Discount", ru="Скидка")),
@@ -173,7 +180,7 @@ SPOTS = {
     "clears": Spot(Text(en="Clears the action card", ru="Очищает карту действий")),
     "winner": Spot(Text(en="Winner", ru="Победитель"), of=PLAYER),
     "winner.*": Spot(Text(en="Winner", ru="Победитель"), of=PLAYER),
-    "@": Spot(Text(en="Region", ru="Область")),
+    "@": Spot(Text(en="Region or territory", ru="Область или территория")),
     "@token": Spot(Text(en="Token", ru="Жетон")),
 }
 WORDS = {
