@@ -37,7 +37,6 @@ __all__ = [
     "Desk",
     "Document",
     "Example",
-    "Field",
     "Finding",
     "Form",
     "FormField",

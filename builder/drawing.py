@@ -169,7 +169,8 @@ def listing(sketch: Sketch, place: Place, way: Way, written: list[Any], label: T
                 if isinstance(item, Group)
             ]
     new = place.inside(len(written), way.inner, is_each=True)
-    adders = new_lines(sketch, place, new, label_of(sketch, new, label))
+    is_full = len(written) >= way.most
+    adders = () if is_full else new_lines(sketch, place, new, label_of(sketch, new, label))
     seats = sketch.plan.spot(place.pattern).is_seats
     inside = tuple(fields), tuple(groups), tuple(adders)
     return Group(place.path, label, "list", *inside, is_seats=seats)
@@ -205,7 +206,8 @@ def mapping(
             drawn = part(sketch, inner, held, said, empty)
             groups += [replace(each, key=meant) for each in drawn if isinstance(each, Group)]
     new = place.inside("", way.inner, is_each=True)
-    adders = () if is_even else tuple(new_lines(sketch, place, new, label, kind))
+    is_full = is_even or len(written) >= way.most
+    adders = () if is_full else tuple(new_lines(sketch, place, new, label, kind))
     return Group(
         place.path, label, "map", tuple(fields), tuple(groups), adders, is_even=is_even, of=kind
     )
@@ -331,6 +333,17 @@ def key_field(sketch: Sketch, place: Place, number: int, kind: str) -> Field:
     )
 
 
+def items_needed(sketch: Sketch, place: Place, number: int, way: Way) -> list[Field]:
+    """Fields for the items without which a list cannot be."""
+    fields = []
+    for item in range(way.least):
+        inner = place.inside(item, way.inner, is_each=True)
+        said = NUMBERED.saying(label=label_of(sketch, inner), number=item + 1)
+        name = name_of_new(place.path, number, str(item))
+        fields.append(made_field(sketch, inner, name, None, said, "wrong"))
+    return fields
+
+
 def adder(sketch: Sketch, place: Place, number: int, label: Text, into: Any) -> Adder:
     """Adds a part in one of its ways; what the schema needs is asked for first."""
     way = sketch.outline.ways(place.schema)[number]
@@ -341,7 +354,7 @@ def adder(sketch: Sketch, place: Place, number: int, label: Text, into: Any) -> 
         return Adder(
             holder, number, label, into, (made_field(sketch, place, name, None, said, "wrong"),)
         )
-    fields: list[Field] = []
+    fields = items_needed(sketch, place, number, way)
     blank: Any = [] if way.kind == "list" else {}
     for key, schema in way.parts.items():
         inner = place.inside(key, schema)

@@ -86,6 +86,8 @@ def added(document: dict[str, Any], adder: Adder, given: Mapping[str, str]) -> d
             key = str(value)
         elif part == VALUE:
             new = value
+        elif isinstance(new, list):
+            new.append(value)
         else:
             new[part] = value
     join(document, adder, key, new)

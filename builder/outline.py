@@ -14,14 +14,15 @@ from builder.schema_check import SCHEMAS
 
 Schema = Mapping[str, Any]
 NOTHING: Schema = {}
+MANY = 1000
 
 
 class Way(NamedTuple):
     """One way to write a part; all single values of a part are one way.
 
-    Of a record `parts` are known and some of them `needed`; lists and maps have `inner` parts, and
-    the keys of a map may have a `form`. A value is of some `types`, within bounds, or one of
-    `words`.
+    Of a record `parts` are known and some of them `needed`; lists and maps have `inner` parts, so
+    many at `least` and at `most`, and the keys of a map may have a `form`. A value is of some
+    `types`, within bounds, or one of `words`.
     """
 
     kind: Literal["value", "record", "list", "map"]
@@ -35,6 +36,8 @@ class Way(NamedTuple):
     low: int | None = None
     high: int | None = None
     longest: int = 0
+    least: int = 0
+    most: int = 0
 
 
 @dataclass(frozen=True)
@@ -86,12 +89,14 @@ def is_value(schema: Schema) -> bool:
 
 def container(schema: Schema) -> Way:
     if schema["type"] == "array":
-        return Way("list", inner=schema.get("items", NOTHING))
+        least, most = schema.get("minItems", 0), schema.get("maxItems", MANY)
+        return Way("list", inner=schema.get("items", NOTHING), least=least, most=most)
     if "properties" in schema:
         return record(schema)
     [(form, inner)] = schema.get("patternProperties", {"": NOTHING}).items()
     inner = inner or schema.get("additionalProperties", NOTHING)
-    return Way("map", inner=inner, form=form or str(names_of(schema).get("pattern", "")))
+    form = form or str(names_of(schema).get("pattern", ""))
+    return Way("map", inner=inner, form=form, most=schema.get("maxProperties", MANY))
 
 
 def names_of(schema: Schema) -> Schema:

@@ -159,7 +159,7 @@ SPOTS = {
     ),
     "strength": Spot(Text(en="Strength", ru="Сила")),
     "orders": Spot(Text(en="Orders", ru="Приказы"), keys=AREA, ways=("map",)),
-    "orders.*": Spot(of=ORDER, ways=("value",)),
+    "orders.*": Spot(Text(en="Order", ru="Приказ"), of=ORDER, ways=("value",)),
     "orders.*.*": Spot(of=ORDER, ways=("value",)),
     "order": Spot(Text(en="Order", ru="Приказ"), of=ORDER, ways=("value",)),
     "value": Spot(Text(en="Number of the order", ru="Число приказа")),
