@@ -54,12 +54,13 @@ def acted(game: Game, document: dict[str, Any], act: str, given: Mapping[str, st
         kind, path, *rest = json.loads(act)
         form = form_of(game, document)
         place = tuple(path)
-    except (ValueError, TypeError):
-        raise Unfit(act) from None
+    except (ValueError, TypeError, RecursionError):
+        raise Unfit("") from None
     after = copied(document)
     if kind == "add" and form and rest:
         return added(after, adder_at(form, place, rest[0]), given)
     if kind == "remove" and place:
+        at(after, place)
         take_out(after, place)
         return after
     if kind == "rise" and place:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from builder.names import fold
@@ -181,10 +182,17 @@ def name_of_new(path: Path, way: int, part: str) -> str:
     return "new:" + json.dumps([list(path), way, part], ensure_ascii=False)
 
 
+@lru_cache(4096)
 def identifier(name: str) -> str:
-    """A name as an id that pages, style sheets and scripts can use."""
-    letters = (each if each.isascii() and each.isalnum() else f"_{ord(each):x}" for each in name)
-    return "f" + "".join(letters)
+    """The name of a field as an id that pages, style sheets and scripts can use."""
+    steps = json.loads(name.removeprefix("new:"))
+    steps = [*steps[0], *steps[1:], "new"] if name.startswith("new:") else steps
+    return "-".join(["f", *(slug(str(step)) for step in steps)])
+
+
+def slug(word: str) -> str:
+    letters = (each if each.isascii() and each.isalnum() else f"_{ord(each):x}" for each in word)
+    return "".join(letters)
 
 
 def plain(value: Any) -> str:

@@ -160,7 +160,7 @@ def acted_at(sent: MultiDict[str, str]) -> Path:
     """The part that a button belongs to; for one that went, the part that it stood in."""
     try:
         act, path, *_ = json.loads(sent.get("act", ""))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return ()
     at = read_path(json.dumps(path))
     return at[:-1] if act == "remove" else at
