@@ -273,7 +273,7 @@ def made_field(
 
 def control(way: Way, options: tuple[Option, ...], spot: Spot) -> Control:
     """How a value is given; what may be a number beside the options is typed."""
-    is_closed = "integer" not in way.types or (spot.of and not spot.is_open)
+    is_closed = not spot.is_open and ("integer" not in way.types or spot.of)
     if options and len(options) <= MOST_IN_MENU and is_closed:
         return "select"
     if options:

@@ -32,8 +32,8 @@ class Spot(NamedTuple):
     `of` and `keys` name the kind of thing that a value or the keys of a map mean; `ways` are the
     ways to write the part that a form offers, when the schema allows more. An item of a list goes
     by the values under `titled`. A `spare` part says the same as another one: a form shows it where
-    it is written, and does not offer it. A number beside the known options may be typed where the
-    spot `is_open`. The items of `is_seats` lists are the players.
+    it is written, and does not offer it. What is no option may be typed where the spot `is_open`.
+    The items of `is_seats` lists are the players.
     """
 
     label: Text = Text("")

@@ -6,22 +6,19 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from builder import (
     ACTS,
     Change,
-    Game,
     Text,
     Trouble,
     Unfinished,
     Unfit,
     Unreadable,
-    Wishes,
     changed,
     check,
     find_game,
@@ -33,6 +30,7 @@ from builder import (
     samples,
     written,
 )
+from web.beginning import KEYS, first_document, points_of
 from web.bench import Bench, lay_out
 from web.filters import Filters, read_filters
 from web.language import gettext as _
@@ -53,10 +51,8 @@ from web.store import Conflict, Missing, Saved, opened
 blueprint = Blueprint("build", __name__)
 
 PARTS = {"offers": "_offers.html"}
-KEYS = ("name", "player", "edition", "format", "faction", "house", "notes")
 # What two lists in one document have in common.
 SHARED = ("game", "edition", "format", "points", "name")
-MOST_SEED = 10**6
 
 
 @blueprint.get("/build")
@@ -75,53 +71,6 @@ def create() -> AnyResponse:
         return show("build.html", status=422, games=known_games(), samples=samples(), is_odd=True)
     made = opened().create(document)
     return redirect(url_for("build.edit", token=made.token), 303)
-
-
-def first_document(form: MultiDict[str, str]) -> dict[str, Any]:
-    if "sample" in form:
-        text = next(sample.text for sample in samples() if sample.id == form["sample"])
-        return dict(read(text).value)
-    if "copy" in form:
-        try:
-            return opened().view(form["copy"]).document
-        except Missing:
-            abort(404)
-    game = find_game(form["game"])
-    if "generator" in form:
-        return generated(game, form)
-    chosen = {key: form[key].strip() for key in KEYS if form.get(key, "").strip()}
-    if "start" in form:
-        return started(game, form) | chosen
-    return {"game": game.id, **chosen, **points_of(form)}
-
-
-def started(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
-    """A table to begin with, empty or as the game starts."""
-    plan, players = game.form, int(form.get("players", ""))
-    edition = game.edition_named(form.get("edition") or game.default_edition)
-    if not plan or players not in plan.players or edition is None:
-        raise ValueError(form["start"])
-    start = plan.starts[form["start"]]
-    return start.make(game, game.catalogue.edition(edition), form.get("format", ""), players)
-
-
-def points_of(form: MultiDict[str, str]) -> dict[str, int]:
-    """The points of a size of one's own."""
-    points = form.get("points", "").strip()
-    return {"points": int(points)} if points and form.get("format") == "custom" else {}
-
-
-def generated(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
-    """A roster made by chance; the seed is taken from the form, so that it can be had again."""
-    players = form.get("players", "").strip()
-    wishes = Wishes(
-        seed=int(form.get("seed") or 1) % MOST_SEED,
-        edition=form.get("edition") or None,
-        format=form.get("format") or None,
-        faction=form.get("faction") or None,
-        players=int(players) if players else None,
-    )
-    return game.generators[form["generator"]].make(game, wishes)
 
 
 @blueprint.get("/edit/<token>")
@@ -361,11 +310,16 @@ def show_bench(
     token: str, saved: Saved, filters: Filters, status: int = 200, **values: Any
 ) -> Response:
     bench = lay_out(token, saved, filters, reader())
-    if bench.is_plain:
+    if bench.is_plain or is_on_form():
         form = show_form(bench, status, **values)
         return form or show_text(token, saved, status, bench=bench, **values)
     part = PARTS.get(request.headers.get("HX-Target", ""), "_bench_parts.html")
     return private(show("edit.html", part, status, bench=bench, **values))
+
+
+def is_on_form() -> bool:
+    """Whether htmx asks from a page where a list that has a bench is shown as a form."""
+    return urlsplit(request.headers.get("HX-Current-URL", "")).path.endswith("/form")
 
 
 def shown_form(token: str, saved: Saved, at: tuple[str | int, ...]) -> AnyResponse:
@@ -374,15 +328,19 @@ def shown_form(token: str, saved: Saved, at: tuple[str | int, ...]) -> AnyRespon
     if request.headers.get("HX-Request") == "true":
         # Where no part came or went the fields stay as they are, for somebody may be typing.
         is_same = "act" not in request.form
-        response = show_form(bench, at=at, is_same=is_same) or abort(400)
-        if is_same:
-            response.headers["HX-Reswap"] = "none"
-        return response
+        return unswapped(show_form(bench, at=at, is_same=is_same) or abort(400))
     page = "build.as_form" if bench.game and bench.game.desk else "build.edit"
     if not at:
         return redirect(url_for(page, token=token), 303)
     address = url_for(page, token=token, at=name_of(at), _anchor=identifier(name_of(at)))
     return redirect(address, 303)
+
+
+def unswapped(response: Response) -> Response:
+    """An answer to a change of values, which leaves the fields in their place."""
+    if "act" not in request.form:
+        response.headers["HX-Reswap"] = "none"
+    return response
 
 
 def show_form(
@@ -403,14 +361,16 @@ def show_form(
 def show_troubled(bench: Bench, document: dict[str, Any], troubles: dict[str, Trouble]) -> Response:
     """What was typed, with the trouble at its field; nothing of it is saved."""
     setup = lay_out_form(document, None, acted_at(request.form))
-    if setup is None:
+    if setup is None or bench.report is None:
         abort(400)
     typed = {name: value for name, value in request.form.items() if name.startswith("new:")}
-    setup = replace(setup, troubles=troubles, typed=typed)
-    notice = _("Nothing was saved: something in the form cannot be read.")
-    return private(
-        show("edit_form.html", "_setup_parts.html", 422, bench=bench, setup=setup, notice=notice)
-    )
+    values = {
+        "bench": bench,
+        "setup": replace(setup, troubles=troubles, typed=typed),
+        "notice": _("Nothing was saved: something in the form cannot be read."),
+        "is_same": request.headers.get("HX-Request") == "true" and "act" not in request.form,
+    }
+    return private(unswapped(show("edit_form.html", "_setup_parts.html", 422, **values)))
 
 
 def show_text(

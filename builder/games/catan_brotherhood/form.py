@@ -11,7 +11,7 @@ from builder.game import Game
 from builder.games.catan_brotherhood.geometry import CORNERS, corner_of, path_of
 from builder.games.catan_brotherhood.geometry import SIDES as SIDES_OF_HEX
 from builder.games.catan_brotherhood.things import Thing
-from builder.spots import Option, Plan, Spot, Start
+from builder.spots import Kind, Option, Plan, Spot, Start
 from builder.text import Text
 
 COLOUR, PLAYER, PARTNER = "colour", "player", "partner"
@@ -142,6 +142,14 @@ CORNER = Text(en="a hex and a direction: 0,0 N", ru="гекс и сторона 
 PATH = Text(en="a hex and a direction: 0,0 NE", ru="гекс и сторона света: 0,0 СВ")
 RESOURCES = Spot(Text(en="Resource cards", ru="Карты сырья"), keys="resource")
 SIDES = {"A": Text(en="A", ru="А"), "B": Text(en="B", ru="Б")}
+SETTLED: Mapping[Kind, Text] = {
+    "list": Text(en="Where settlements stand", ru="Где стоят поселения")
+}
+KEPT: Mapping[Kind, Text] = {"list": Text(en="Where keeps stand", ru="Где стоят крепости")}
+LAID: Mapping[Kind, Text] = {"list": Text(en="Where roads lie", ru="Где лежат дороги")}
+AROUND: Mapping[Kind, Text] = {
+    "list": Text(en="Terrain around the second settlement", ru="Ландшафт у второго поселения")
+}
 SPOTS = {
     "edition": Spot(Text(en="Edition", ru="Издание"), of="edition"),
     "format": Spot(Text(en="Format", ru="Формат"), of="format"),
@@ -169,12 +177,14 @@ SPOTS = {
     ),
     "#Hero": Spot(Text(en="Hero", ru="Герой")),
     "side": Spot(Text(en="Side up", ru="Сторона вверх"), words=SIDES),
-    "settlements": Spot(Text(en="Settlements", ru="Поселения")),
-    "settlements.*": Spot(Text(en="Corner", ru="Перекрёсток"), of="corner", hint=CORNER),
-    "keeps": Spot(Text(en="Keeps", ru="Крепости")),
-    "keeps.*": Spot(Text(en="Corner", ru="Перекрёсток"), of="corner", hint=CORNER),
-    "roads": Spot(Text(en="Roads", ru="Дороги")),
-    "roads.*": Spot(Text(en="Path", ru="Путь"), of="path", hint=PATH),
+    "settlements": Spot(Text(en="Settlements", ru="Поселения"), ways_named=SETTLED),
+    "settlements.*": Spot(
+        Text(en="Corner", ru="Перекрёсток"), of="corner", hint=CORNER, is_open=True
+    ),
+    "keeps": Spot(Text(en="Keeps", ru="Крепости"), ways_named=KEPT),
+    "keeps.*": Spot(Text(en="Corner", ru="Перекрёсток"), of="corner", hint=CORNER, is_open=True),
+    "roads": Spot(Text(en="Roads", ru="Дороги"), ways_named=LAID),
+    "roads.*": Spot(Text(en="Path", ru="Путь"), of="path", hint=PATH, is_open=True),
     "guards": Spot(Text(en="Guards", ru="Дозорные")),
     "pieces": Spot(Text(en="Pieces taken", ru="Взятые фигурки"), keys="piece"),
     "card": Spot(Text(en="Card bought", ru="Купленная карта"), of="card"),
@@ -182,7 +192,11 @@ SPOTS = {
     "card.tokens": Spot(Text(en="Wildling tokens", ru="Жетоны одичалых")),
     "resources": RESOURCES,
     "second_settlement": Spot(
-        Text(en="Second settlement", ru="Второе поселение"), of="corner", hint=CORNER
+        Text(en="Second settlement", ru="Второе поселение"),
+        of="corner",
+        hint=CORNER,
+        is_open=True,
+        ways_named=AROUND,
     ),
     "second_settlement.*": Spot(Text(en="Terrain around it", ru="Ландшафт рядом"), of="terrain"),
     "players.*.routes": Spot(Text(en="Trade routes used", ru="Занятые торговые пути")),
@@ -244,8 +258,10 @@ SPOTS = {
         Text(en="Placement", ru="Выставление"), of=PLAYER, ways=("record",), titled=("player",)
     ),
     "#Placement": Spot(Text(en="Placement", ru="Выставление")),
-    "settlement": Spot(Text(en="Settlement", ru="Поселение"), of="corner", hint=CORNER),
-    "road": Spot(Text(en="Road", ru="Дорога"), of="path", hint=PATH),
+    "settlement": Spot(
+        Text(en="Settlement", ru="Поселение"), of="corner", hint=CORNER, is_open=True
+    ),
+    "road": Spot(Text(en="Road", ru="Дорога"), of="path", hint=PATH, is_open=True),
     "guard": Spot(Text(en="Guard in section", ru="Дозорный на участке")),
     "turn": Spot(Text(en="Turn", ru="Ход")),
     "roll": Spot(Text(en="Roll", ru="Бросок")),
