@@ -10,9 +10,13 @@ from builder.board import Board, Frame, Gauge, Piece, Place
 from builder.building import Hosting, Trial, try_out
 from builder.check import check, check_document, check_text, is_one_document
 from builder.document import MOST_BYTES, Document, read, written
+from builder.drawing import form_of
 from builder.editing import ACTS, Change, Unfit, changed
 from builder.examples import Example, example, examples
-from builder.fields import Field, fields, filled
+from builder.filling import Unfinished, acted, filled
+from builder.forms import Adder, Form, identifier, name_of
+from builder.forms import Field as FormField
+from builder.forms import Group as FormGroup
 from builder.game import Desk, Game, Offer, Options, Paragraph, Section, Wishes
 from builder.games import BY_ID
 from builder.lookup import edition_changes, entry_as_json, find_entries, rule_as_json
@@ -21,6 +25,7 @@ from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
 from builder.sheet import Map, Sheet
+from builder.spots import Option
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
 
@@ -28,13 +33,16 @@ __all__ = [
     "ACTS",
     "LANGS",
     "MOST_BYTES",
+    "Adder",
     "Board",
     "Change",
     "Desk",
     "Document",
     "Example",
-    "Field",
     "Finding",
+    "Form",
+    "FormField",
+    "FormGroup",
     "Frame",
     "Game",
     "Gauge",
@@ -44,6 +52,7 @@ __all__ = [
     "Line",
     "Map",
     "Offer",
+    "Option",
     "Options",
     "Paragraph",
     "Piece",
@@ -56,12 +65,15 @@ __all__ = [
     "Text",
     "Trial",
     "Trouble",
+    "Unfinished",
     "Unfit",
     "Unreadable",
     "Wishes",
+    "acted",
     "changed",
     "check",
     "check_any",
+    "check_document",
     "check_text",
     "collection",
     "complete",
@@ -72,18 +84,20 @@ __all__ = [
     "entry_as_json",
     "example",
     "examples",
-    "fields",
     "filled",
     "find_entries",
     "find_game",
     "find_rule",
     "fold",
+    "form_of",
     "format_names",
     "formats_of",
+    "identifier",
     "is_mended",
     "is_one_document",
     "json_of",
     "known_games",
+    "name_of",
     "plainly_named",
     "put_reading",
     "put_troubles",

@@ -14,6 +14,7 @@ from builder.report import Line, Report
 from builder.rule import Rule
 from builder.ruleset import Ruleset, bind_rules, bind_rulesets
 from builder.sheet import Column, Row, Sheet, Table
+from builder.spots import Plan
 from builder.text import Lang, Text
 
 
@@ -148,9 +149,9 @@ class Game:
     reader who looks it up wants to know; `changes` tells how the entries of two editions differ;
     `sheets` are what can be printed of a roster, by name. Lists are kept with the ids of their
     entries, or with their codes (`keeps_codes`) where players know the cards by these. A game
-    without a `desk` has rosters that are not put together entry by entry. `board` gives the board
-    to draw: bare in an edition, or with what a report's roster puts on it, None when that is
-    nothing.
+    without a `desk` has rosters that are not put together entry by entry; they are filled in as the
+    `form` plans it. `board` gives the board to draw: bare in an edition, or with what a report's
+    roster puts on it, None when that is nothing.
     """
 
     id: str
@@ -170,6 +171,7 @@ class Game:
     keeps_codes: bool = False
     desk: Desk | None = None
     board: Callable[[Game, Edition[Any], Report | None], Board | None] | None = None
+    form: Plan | None = None
     folders: list[Path] | None = field(default=None, compare=False)
 
     @cached_property

@@ -30,8 +30,12 @@ class Trouble(NamedTuple):
         spot = PLACE.filled(lang, {"line": self.line, "column": self.column}) if self.line else ""
         return ", ".join(part for part in (self.file, spot) if part)
 
+    def sentence_alone(self, lang: Lang) -> str:
+        """What was expected and found, where the reader sees the place."""
+        return SENTENCE.filled(lang, {"expected": self.expected, "found": self.found})
+
     def sentence(self, lang: Lang) -> str:
-        said = SENTENCE.filled(lang, {"expected": self.expected, "found": self.found})
+        said = self.sentence_alone(lang)
         place = self.place(lang)
         return f"{place}: {said}" if place else said
 

@@ -16,8 +16,9 @@ ROOT = Path(__file__).parents[1]
 BUILDER = ROOT / "builder"
 ORDER = [
     *("text", "trouble", "places", "json_places", "yaml_places", "document", "names"),
-    *("odds", "schema_check", "catalogue", "roster", "rule", "ruleset", "report"),
-    *("board", "sheet", "stated", "game", "games", "editing", "fields"),
+    *("odds", "schema_check", "outline", "catalogue", "spots", "roster", "rule", "ruleset"),
+    *("report", "board", "sheet", "stated", "game", "games", "editing"),
+    *("forms", "choosing", "drawing", "filling"),
     *("check", "samples", "examples", "lookup", "building", "exchange"),
     *("solver", "terminal", "cli"),
 ]

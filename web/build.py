@@ -4,47 +4,55 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from builder import (
     ACTS,
     Change,
-    Game,
     Text,
     Trouble,
+    Unfinished,
     Unfit,
     Unreadable,
-    Wishes,
     changed,
     check,
-    fields,
-    filled,
     find_game,
+    identifier,
     known_games,
+    name_of,
     plainly_named,
     read,
     samples,
     written,
 )
+from web.beginning import KEYS, first_document, points_of
 from web.bench import Bench, lay_out
 from web.filters import Filters, read_filters
 from web.language import gettext as _
 from web.language import reader
 from web.render import show
+from web.setups import (
+    MISSING,
+    NOTHING,
+    acted_at,
+    filled_document,
+    lay_out_form,
+    pressed,
+    read_path,
+    troubles_in,
+)
 from web.store import Conflict, Missing, Saved, opened
 
 blueprint = Blueprint("build", __name__)
 
 PARTS = {"offers": "_offers.html"}
-KEYS = ("name", "player", "edition", "format", "faction", "house", "notes")
 # What two lists in one document have in common.
 SHARED = ("game", "edition", "format", "points", "name")
-MOST_SEED = 10**6
 
 
 @blueprint.get("/build")
@@ -63,41 +71,6 @@ def create() -> AnyResponse:
         return show("build.html", status=422, games=known_games(), samples=samples(), is_odd=True)
     made = opened().create(document)
     return redirect(url_for("build.edit", token=made.token), 303)
-
-
-def first_document(form: MultiDict[str, str]) -> dict[str, Any]:
-    if "sample" in form:
-        text = next(sample.text for sample in samples() if sample.id == form["sample"])
-        return dict(read(text).value)
-    if "copy" in form:
-        try:
-            return opened().view(form["copy"]).document
-        except Missing:
-            abort(404)
-    game = find_game(form["game"])
-    if "generator" in form:
-        return generated(game, form)
-    chosen = {key: form[key].strip() for key in KEYS if form.get(key, "").strip()}
-    return {"game": game.id, **chosen, **points_of(form)}
-
-
-def points_of(form: MultiDict[str, str]) -> dict[str, int]:
-    """The points of a size of one's own."""
-    points = form.get("points", "").strip()
-    return {"points": int(points)} if points and form.get("format") == "custom" else {}
-
-
-def generated(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
-    """A roster made by chance; the seed is taken from the form, so that it can be had again."""
-    players = form.get("players", "").strip()
-    wishes = Wishes(
-        seed=int(form.get("seed") or 1) % MOST_SEED,
-        edition=form.get("edition") or None,
-        format=form.get("format") or None,
-        faction=form.get("faction") or None,
-        players=int(players) if players else None,
-    )
-    return game.generators[form["generator"]].make(game, wishes)
 
 
 @blueprint.get("/edit/<token>")
@@ -158,27 +131,38 @@ def checked_value(text: str) -> Any:
     return document.value
 
 
+@blueprint.get("/edit/<token>/form")
+def as_form(token: str) -> Response:
+    saved = found(token)
+    bench = lay_out(token, saved, Filters(), reader())
+    return show_form(bench) or show_text(token, saved, bench=bench)
+
+
 @blueprint.post("/edit/<token>/fields")
 def set_fields(token: str) -> AnyResponse:
-    """The values of a form made from the document; each is named by its path."""
+    """A form filled in, and perhaps a button of it that adds, removes or moves a part."""
+    number, saved = expected(), found(token)
     try:
-        given = {read_path(name): value for name, value in request.form.items() if name[:1] == "["}
-    except ValueError:
+        document = filled_document(request.form)
+    except (Unreadable, KeyError):
         abort(400)
-    document = filled(found(token).document, given)
     try:
-        check(document)
-    except Unreadable as unreadable:
-        told = {"text": written(document), "troubles": unreadable.troubles}
-        return show_text(token, found(token), 422, None, **told)
-    return apply(token, lambda _before: document, url_for("build.edit", token=token))
-
-
-def read_path(name: str) -> tuple[str | int, ...]:
-    path = json.loads(name)
-    if not all(isinstance(part, str | int) for part in path):
-        raise ValueError
-    return tuple(path)
+        document = pressed(document, request.form)
+        troubles = troubles_in(document)
+    except Unfinished as unfinished:
+        troubles = {unfinished.field.name: Trouble(MISSING, NOTHING)}
+    except Unfit:
+        abort(400)
+    if saved.number != number:
+        return told_conflict(token, saved)
+    if troubles:
+        return show_troubled(lay_out(token, saved, Filters(), reader()), document, troubles)
+    if document != saved.document:
+        try:
+            saved = opened().save(token, document, number)
+        except Conflict as conflict:
+            return told_conflict(token, conflict.now)
+    return shown_form(token, saved, acted_at(request.form))
 
 
 @blueprint.get("/edit/<token>/text")
@@ -326,10 +310,67 @@ def show_bench(
     token: str, saved: Saved, filters: Filters, status: int = 200, **values: Any
 ) -> Response:
     bench = lay_out(token, saved, filters, reader())
-    if bench.is_plain:
-        return show_text(token, saved, status, bench=bench, **values)
+    if bench.is_plain or is_on_form():
+        form = show_form(bench, status, **values)
+        return form or show_text(token, saved, status, bench=bench, **values)
     part = PARTS.get(request.headers.get("HX-Target", ""), "_bench_parts.html")
     return private(show("edit.html", part, status, bench=bench, **values))
+
+
+def is_on_form() -> bool:
+    """Whether htmx asks from a page where a list that has a bench is shown as a form."""
+    return urlsplit(request.headers.get("HX-Current-URL", "")).path.endswith("/form")
+
+
+def shown_form(token: str, saved: Saved, at: tuple[str | int, ...]) -> AnyResponse:
+    """The form after a change: its parts for htmx, otherwise the page at the part changed."""
+    bench = lay_out(token, saved, Filters(), reader())
+    if request.headers.get("HX-Request") == "true":
+        # Where no part came or went the fields stay as they are, for somebody may be typing.
+        is_same = "act" not in request.form
+        return unswapped(show_form(bench, at=at, is_same=is_same) or abort(400))
+    page = "build.as_form" if bench.game and bench.game.desk else "build.edit"
+    if not at:
+        return redirect(url_for(page, token=token), 303)
+    address = url_for(page, token=token, at=name_of(at), _anchor=identifier(name_of(at)))
+    return redirect(address, 303)
+
+
+def unswapped(response: Response) -> Response:
+    """An answer to a change of values, which leaves the fields in their place."""
+    if "act" not in request.form:
+        response.headers["HX-Reswap"] = "none"
+    return response
+
+
+def show_form(
+    bench: Bench, status: int = 200, at: tuple[str | int, ...] = (), **values: Any
+) -> Response | None:
+    """The list as a form; None when there is no form for it."""
+    if not bench.report:
+        return None
+    at = at or read_path(request.args.get("at", ""))
+    setup = lay_out_form(bench.saved.document, bench.whole or bench.report, at)
+    if setup is None:
+        return None
+    return private(
+        show("edit_form.html", "_setup_parts.html", status, bench=bench, setup=setup, **values)
+    )
+
+
+def show_troubled(bench: Bench, document: dict[str, Any], troubles: dict[str, Trouble]) -> Response:
+    """What was typed, with the trouble at its field; nothing of it is saved."""
+    setup = lay_out_form(document, None, acted_at(request.form))
+    if setup is None or bench.report is None:
+        abort(400)
+    typed = {name: value for name, value in request.form.items() if name.startswith("new:")}
+    values = {
+        "bench": bench,
+        "setup": replace(setup, troubles=troubles, typed=typed),
+        "notice": _("Nothing was saved: something in the form cannot be read."),
+        "is_same": request.headers.get("HX-Request") == "true" and "act" not in request.form,
+    }
+    return private(unswapped(show("edit_form.html", "_setup_parts.html", 422, **values)))
 
 
 def show_text(
@@ -339,7 +380,6 @@ def show_text(
     bench = bench or lay_out(token, saved, Filters(), reader())
     shown: dict[str, Any] = {"text": written(saved.document), "troubles": bench.troubles}
     shown["report"] = bench.report
-    shown["form"] = fields(saved.document) if bench.is_plain and bench.report else []
     return private(
         show("edit_text.html", "_text_report.html", status, bench=bench, **shown | values)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from builder import Field, Game, Lang, Report
+from builder import Game, Lang, Report
 from web.language import gettext as _
 
 Pairs = list[tuple[str, str]]
@@ -18,6 +18,15 @@ def named(choices: Iterable[Any], lang: Lang) -> Pairs:
 
 def about(generators: Mapping[str, Any], lang: Lang) -> Pairs:
     return [(id, generator.about.to(lang)) for id, generator in generators.items()]
+
+
+def starts(plan: Any, lang: Lang) -> Pairs:
+    """What a table may begin with."""
+    return [(id, start.name.to(lang)) for id, start in plan.starts.items()]
+
+
+def counts(numbers: Iterable[int]) -> Pairs:
+    return [(str(number), str(number)) for number in numbers]
 
 
 def own_factions(game: Game, lang: Lang) -> Pairs:
@@ -60,19 +69,8 @@ def commander_names(derived: Mapping[str, Any]) -> list[str]:
     return [line["name"] for line in lines if line["id"] == derived.get("commander")]
 
 
-def field_groups(form: Iterable[Field]) -> list[tuple[tuple[str | int, ...], list[Field]]]:
-    """The fields of a form in groups, each group in the order of its first field."""
-    groups: dict[tuple[str | int, ...], list[Field]] = {}
-    for field in form:
-        groups.setdefault(field.group, []).append(field)
-    return list(groups.items())
-
-
-def field_words(game: Game, path: Iterable[str | int], lang: Lang) -> str:
-    """The way to a value in words: terms of the game where it has them, places counted from one."""
-    words = []
-    for part in path:
-        term = game.catalogue.terms.get(str(part))
-        word = str(part + 1) if isinstance(part, int) else str(part).replace("_", " ")
-        words.append(term.to(lang) if term else word)
-    return capital(" · ".join(words))
+def totals(game: Game, report: Report, lang: Lang) -> list[tuple[str, int]]:
+    """The sums of a report that the game has words for."""
+    terms = game.catalogue.terms
+    known = [(terms.get(f"total-{key}"), total) for key, total in report.totals.items()]
+    return [(term.to(lang), total) for term, total in known if term and total is not None]

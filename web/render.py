@@ -7,13 +7,14 @@ from typing import Any
 
 from flask import Flask, Response, make_response, render_template, request
 
-from web import board, choices, reports, sheets, telling
+from web import board, choices, reports, setups, sheets, telling
 
 
 def install(app: Flask) -> None:
     """Give templates what they ask for; white space in them is for us, not for the reader."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters["told"] = lambda text, lang: text.to(lang)
     app.jinja_env.globals.update(
         has_htmx=Path(app.root_path, "static/vendor/htmx.min.js").exists(),
         can_mend=reports.can_mend,
@@ -33,13 +34,17 @@ def install(app: Flask) -> None:
         all_factions=choices.all_factions,
         commander_names=choices.commander_names,
         costs=choices.costs,
-        field_groups=choices.field_groups,
-        field_words=choices.field_words,
+        counts=choices.counts,
+        fields_by_use=setups.fields_by_use,
         has_commanders=choices.has_commanders,
         has_sizes=choices.has_sizes,
+        is_simple=setups.is_simple,
         kinds=choices.kinds,
         named=choices.named,
+        option_groups=setups.option_groups,
         own_factions=choices.own_factions,
+        totals_of=choices.totals,
+        starts=choices.starts,
         changes_in_words=telling.changes_in_words,
         decimal=telling.decimal,
         moment=telling.moment,

@@ -19,7 +19,7 @@ LISTS = {
     "deck": ("fealty-of-winterfell", "edit", ""),
     "pair": ("tournament-pair", "edit", "?part=1"),
     "table": ("two-at-the-table", "edit", ""),
-    "board": ("set-up-of-four", "edit", ""),
+    "setup": ("set-up-of-four", "edit", ""),
     "text": ("fealty-of-winterfell", "edit", "/text"),
     "history": ("nine-faults", "edit", "/history"),
     "edition": ("nine-faults", "edit", "/edition?to=1.0"),

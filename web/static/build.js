@@ -70,7 +70,8 @@
     const command = event.ctrlKey || event.metaKey;
     let done = true;
     if (command && key === "k") {
-      if (getComputedStyle(document.getElementById("catalogue")).display === "none") location.hash = "catalogue";
+      const catalogue = document.getElementById("catalogue");
+      if (catalogue && getComputedStyle(catalogue).display === "none") location.hash = "catalogue";
       document.getElementById("q")?.focus();
     } else if (target.id === "q" && event.key === "ArrowDown") document.querySelector("#offers button:not([disabled]), #offers summary")?.focus();
     else if (isTyping(target)) done = false;

@@ -18,6 +18,7 @@ from builder.games.agot_board_game import (
 )
 from builder.games.agot_board_game.board import board
 from builder.games.agot_board_game.editions import changes, compare
+from builder.games.agot_board_game.form import FORM
 from builder.games.agot_board_game.generating import GENERATORS
 from builder.games.agot_board_game.judging import judge
 from builder.games.agot_board_game.looking import about
@@ -114,4 +115,5 @@ GAME = Game(
     sheets=SHEETS,
     changes=changes,
     board=board,
+    form=FORM,
 )

@@ -16,6 +16,7 @@ from builder.games.catan_brotherhood import (
     turns,
     watch,
 )
+from builder.games.catan_brotherhood.form import FORM
 from builder.games.catan_brotherhood.generating import GENERATORS
 from builder.games.catan_brotherhood.judging import judge
 from builder.games.catan_brotherhood.sheets import SHEETS
@@ -86,4 +87,5 @@ GAME = Game(
     describe=describe,
     generators=GENERATORS,
     sheets=SHEETS,
+    form=FORM,
 )

@@ -6,6 +6,7 @@ from builder.catalogue import Kinds
 from builder.game import Game
 from builder.games.hbo_card_game import drafts, naming, plots, setup, tables
 from builder.games.hbo_card_game.cards import SECTIONS, make_card, make_tables, references
+from builder.games.hbo_card_game.form import FORM
 from builder.games.hbo_card_game.judging import judge
 from builder.games.hbo_card_game.offering import DESK
 from builder.games.hbo_card_game.owning import KINDS, starter_file
@@ -49,4 +50,5 @@ GAME = Game(
     starter_files={kind: starter_file(kind) for kind in KINDS},
     sheets=SHEETS,
     desk=DESK,
+    form=FORM,
 )

@@ -20,6 +20,7 @@ from builder.games.tiny_epic_kingdoms.entries import (
     make_tables,
     references,
 )
+from builder.games.tiny_epic_kingdoms.form import FORM
 from builder.games.tiny_epic_kingdoms.judging import judge
 from builder.games.tiny_epic_kingdoms.sheets import SHEETS
 from builder.games.tiny_epic_kingdoms.showing import compare, derive, describe
@@ -78,4 +79,5 @@ GAME = Game(
     describe=describe,
     generators={"setup": SETUPS},
     sheets=SHEETS,
+    form=FORM,
 )
