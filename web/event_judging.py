@@ -177,7 +177,7 @@ def factions(report: Report, lang: Lang) -> str:
 def leaders(report: Report, lang: Lang) -> str:
     """The lines that a game marks, such as commanders."""
     marked = [line.name.to(lang) for part in armies(report) for line in lines(part) if line.mark.en]
-    return ", ".join(dict.fromkeys(marked))
+    return "; ".join(dict.fromkeys(marked))
 
 
 def lines(report: Report) -> Iterator[Line]:

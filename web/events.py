@@ -175,7 +175,7 @@ def show_own(token: str, status: int = 200, **values: Any) -> Response:
         "is_open": submission.is_open(event, now),
         **asked_of(event),
     }
-    return private(show("entry.html", "", status, event=event, token=token, **told | values))
+    return private(show("event_own.html", "", status, event=event, token=token, **told | values))
 
 
 # ---- what players and organisers share -----------------------------------------------------------

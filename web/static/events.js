@@ -1,8 +1,10 @@
 // Times on this device's clock beside those of an event, and its zone chosen in a new form.
 
-const locale = document.documentElement.lang;
+const locale = document.documentElement.lang === "ru" ? "ru" : "en-GB";
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 for (const time of document.querySelectorAll("time[data-local]")) {
+  if (time.dataset.zone === own) continue;
   const told = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
   const words = document.createElement("small");
   words.className = "local-time";
@@ -11,7 +13,6 @@ for (const time of document.querySelectorAll("time[data-local]")) {
 }
 
 for (const zones of document.querySelectorAll("select[data-own-zone]")) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if ([...zones.options].some((option) => option.value === own)) zones.value = own;
 }
 
