@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from builder import MOST_BYTES
 from web import (
     api,
+    api_events,
     api_lists,
     api_pages,
     build,
@@ -51,7 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     render.install(app)
     pages_of = (pages, lookup, rosters, build, lists, repair, sheet_pages, bulk_pages)
     events_pages = (events, organising, event_exports)
-    for part in (*pages_of, *events_pages, api, api_lists, api_pages, health):
+    for part in (*pages_of, *events_pages, api, api_lists, api_events, api_pages, health):
         app.register_blueprint(part.blueprint)
     app.before_request(receive)
     app.register_error_handler(HTTPException, show_error)

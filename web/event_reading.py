@@ -90,6 +90,13 @@ def settings_of_form(form: Mapping[str, str]) -> Settings:
     return replace(settings_of(stated), deadline=read_local(form.get("deadline", ""), zone))
 
 
+def new_settings(settings: Settings) -> Settings:
+    """Settings for a new event, whose deadline must be yet to come."""
+    if settings.deadline and settings.deadline <= store.now():
+        raise Refused("deadline", _("This deadline has already passed."))
+    return settings
+
+
 def settings_of(stated: Mapping[str, Any]) -> Settings:
     """The settings that these values state, each checked against the game."""
     game = game_named(stated.get("game"))
@@ -158,7 +165,11 @@ def document_of(raw: bytes, file: str = "") -> dict[str, Any]:
     if not raw.strip():
         raise Unreadable([Trouble(ONE_LIST, NOTHING)])
     link = SAVED.fullmatch(raw[:1_000].decode(errors="replace").strip())
-    document = saved_list(link[1], link[2]) if link else read_whole(raw, file)
+    return bounded(saved_list(link[1], link[2]) if link else read_whole(raw, file))
+
+
+def bounded(document: dict[str, Any]) -> dict[str, Any]:
+    """The list, when it is no larger than any that can be played."""
     size = len(json.dumps(document))
     if size > MOST_DOCUMENT:
         found = Text(str(size), str(size))

@@ -12,7 +12,7 @@ from builder import Report, Trouble, Unreadable, find_game, known_games, share_c
 from web import event_store, store
 from web.build import private
 from web.event_judging import Illegal, all_judged, judge, refuse_unfit, restated
-from web.event_reading import document_of, player_of, settings_of_form
+from web.event_reading import document_of, new_settings, player_of, settings_of_form
 from web.event_records import PLAYER, Event, Sent, Submission
 from web.event_store import Closed, Full, Overtaken, Said
 from web.event_times import zones
@@ -48,9 +48,7 @@ def create() -> AnyResponse:
     if "lang" in request.args:  # The reader only changes the language.
         return show("events.html", form=form, **values)
     try:
-        settings = settings_of_form(form)
-        if settings.deadline and settings.deadline <= store.now():
-            raise Refused("deadline", _("This deadline has already passed."))
+        settings = new_settings(settings_of_form(form))
     except Refused as refused:
         return show("events.html", status=422, form=form, refused=refused, **values)
     made = event_store.opened().begin(settings)
