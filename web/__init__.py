@@ -12,15 +12,19 @@ from werkzeug.wrappers import Response as AnyResponse
 from builder import MOST_BYTES
 from web import (
     api,
+    api_events,
     api_lists,
     api_pages,
     build,
     bulk_pages,
+    event_exports,
+    events,
     health,
     language,
     lists,
     logs,
     lookup,
+    organising,
     pages,
     render,
     repair,
@@ -51,7 +55,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     language.install(app)
     render.install(app)
     pages_of = (pages, lookup, rosters, build, lists, repair, sheet_pages, bulk_pages)
-    for part in (*pages_of, api, api_lists, api_pages, health):
+    events_pages = (events, organising, event_exports)
+    for part in (*pages_of, *events_pages, api, api_lists, api_events, api_pages, health):
         app.register_blueprint(part.blueprint)
     app.before_request(receive)
     app.register_error_handler(HTTPException, show_error)

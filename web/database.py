@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     Column,
     Connection,
     DateTime,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     create_engine,
     event,
     inspect,
@@ -24,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-HEAD = "0001"
+HEAD = "0002"
 # Any number serves, as long as all servers of one database use the same.
 MIGRATION_LOCK = 0x6D757374
 # Each is set anew for every connection. FULL: what was acknowledged survives a crash.
@@ -56,6 +58,66 @@ versions = Table(
     Column("parent", Integer),
     Column("at", DateTime(timezone=True), nullable=False),
     Column("document", JSON, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("public_id", String(32), nullable=False, unique=True),
+    Column("organiser_hash", String(64), nullable=False, unique=True),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("is_locked", Boolean, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("edition", String(64), nullable=False),
+    Column("format", String(64), nullable=False),
+    Column("points", Integer),
+    Column("deadline", DateTime(timezone=True)),
+    Column("zone", String(64), nullable=False),
+    Column("notes", Text, nullable=False),
+    Column("visibility", String(16), nullable=False),
+    Column("needs_legal", Boolean, nullable=False),
+)
+
+submissions = Table(
+    "submissions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("event", ForeignKey("events.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("public_id", String(32), nullable=False, unique=True),
+    Column("edit_hash", String(64), nullable=False, unique=True),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("current", Integer, nullable=False),
+    Column("lock", String(16), nullable=False),
+    Column("checked_version", Integer),
+    Column("checked_at", DateTime(timezone=True)),
+    Column("checked_note", Text, nullable=False),
+)
+
+# A version without a document is a withdrawal.
+submission_versions = Table(
+    "submission_versions",
+    metadata,
+    Column("submission", ForeignKey("submissions.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("author", String(16), nullable=False),
+    Column("is_late", Boolean, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("document", JSON(none_as_null=True)),
+)
+
+event_acts = Table(
+    "event_acts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("event", ForeignKey("events.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("author", String(16), nullable=False),
+    Column("act", String(16), nullable=False),
+    Column("subject", Text, nullable=False),
 )
 
 

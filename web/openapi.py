@@ -176,7 +176,9 @@ def get(about: Text, schema: Schema, *parameters: dict[str, Any], problems: Any 
 
 
 def paths() -> dict[str, Any]:
-    return {**look_ups(), **work(), **kept_lists()}
+    from web.openapi_events import event_paths
+
+    return {**look_ups(), **work(), **kept_lists(), **event_paths()}
 
 
 def look_ups() -> dict[str, Any]:
@@ -359,13 +361,15 @@ def dropping() -> dict[str, Any]:
 
 
 def document(lang: Lang) -> dict[str, Any]:
+    from web.openapi_events import EVENT_SCHEMAS
+
     told: dict[str, Any] = in_words(
         {
             "openapi": "3.1.0",
             "info": {"title": TITLE, "version": "1", "description": ABOUT},
             "servers": [{"url": "/api/v1"}],
             "paths": paths(),
-            "components": {"schemas": SCHEMAS},
+            "components": {"schemas": {**SCHEMAS, **EVENT_SCHEMAS}},
         },
         lang,
     )

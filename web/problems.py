@@ -57,6 +57,13 @@ PROBLEMS = {
         Text(en="That could not be read", ru="Это не удалось прочитать"),
         Text(en="Please look at what was sent.", ru="Проверьте, что было отправлено."),
     ),
+    423: Problem(
+        Text(en="The event takes no lists now", ru="Турнир сейчас не принимает списки"),
+        Text(
+            en="The deadline has passed, or the organiser has locked it.",
+            ru="Срок прошёл или организатор закрыл приём.",
+        ),
+    ),
     429: Problem(
         Text(en="Too many requests", ru="Слишком много запросов"),
         Text(en="Please wait a minute and try again.", ru="Подождите минуту и попробуйте ещё раз."),

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask, Response, make_response, render_template, request
 
-from web import board, choices, reports, setups, sheets, telling
+from web import board, choices, event_judging, event_times, reports, setups, sheets, telling
 
 
 def install(app: Flask) -> None:
@@ -49,6 +49,11 @@ def install(app: Flask) -> None:
         decimal=telling.decimal,
         moment=telling.moment,
         share=telling.share,
+        deadline_words=event_times.deadline_words,
+        time_left=event_times.time_left,
+        event_factions=event_judging.factions,
+        event_leaders=event_judging.leaders,
+        event_points=event_judging.points,
     )
 
 

@@ -38,7 +38,7 @@ HEADERS = [
 # Nothing that the API tells depends on who asks, so pages of any site may ask.
 API_HEADERS = [
     ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE, OPTIONS"),
+    ("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"),
     ("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match"),
     ("Access-Control-Expose-Headers", "ETag, Location, X-Request-ID, Retry-After"),
     ("Vary", "Accept-Language"),

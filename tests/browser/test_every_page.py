@@ -33,7 +33,17 @@ LOOK_UPS = [
     *("/catalogue/", "/catalogue/asoiaf-tmg/?faction=stark", "/catalogue/asoiaf-tmg/10202"),
     *("/catalogue/agot-lcg/editions/", "/catalogue/asoiaf-tmg/editions/s05/s06", "/api/"),
 ]
+# Pages of the sample event: what follows the organiser's link, or the link that its page shows.
+EVENTS = {
+    "organise": "",
+    "organise-settings": "/settings",
+    "organise-add": "/add",
+    "organise-edition": "/edition?to=s05",
+    "organise-list": "th a",
+    "event": "#join-link",
+}
 PAGES += ["/build", "/lists", "/print", *LISTS, *LOOK_UPS]
+PAGES += ["/events", "/events?game=asoiaf-tmg", "entry", *EVENTS]
 WIDEST = "document.documentElement.scrollWidth"
 # How far a page goes on below its footer.
 BELOW = """
@@ -62,6 +72,27 @@ def open_list(page: Page, sample: str, link: str, rest: str) -> None:
     page.goto(f"{address}{rest}")
 
 
+def open_event(page: Page, rest: str) -> None:
+    page.goto("/events")
+    page.locator('form[action="/events/sample"] button').click()
+    page.locator("#own-link").wait_for()
+    if rest == "#join-link":
+        page.goto(page.locator(rest).input_value())
+    elif rest.startswith("/"):
+        page.goto(page.locator("#own-link").input_value() + rest)
+    elif rest:
+        page.locator(rest).first.click()
+
+
+def join_event(page: Page, text: str) -> None:
+    """A player's own page, after a list was sent to the sample event."""
+    open_event(page, "#join-link")
+    page.locator("#join-player").fill("Ж" * 80)
+    page.locator("#join-text").fill(text)
+    page.locator("#join .button").click()
+    page.locator("#link").wait_for()
+
+
 def renamed(text: str, name: str) -> str:
     rest = [line for line in text.splitlines() if not line.startswith("name:")]
     return "\n".join([*rest, f"name: {name}", ""])
@@ -82,6 +113,10 @@ def show(browser: Browser, site: str, legal, illegal) -> Iterator:
             check(page, renamed(illegal.text, "Ж" * 200))
         elif name in LISTS:
             open_list(page, *LISTS[name])
+        elif name in EVENTS:
+            open_event(page, EVENTS[name])
+        elif name == "entry":
+            join_event(page, legal.text)
         elif name == "rule":
             page.goto(f"/rules/{known_games()[0].rules[0].id}")
         else:

@@ -8,11 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from web.database import HEAD, MIGRATIONS, metadata
+from web.database import HEAD, MIGRATIONS, connect, metadata
 from web.store import Conflict, Missing, Store
 
 SAVING = Path(__file__).parent / "saving.py"
@@ -184,6 +185,26 @@ def test_servers_that_start_together_migrate_once(tmp_path):
         stores = list(pool.map(lambda _: Store(address), range(4)))
 
     assert stores[0].open(stores[3].create(WOLVES).token).document == WOLVES
+
+
+def test_lists_from_before_there_were_events_stay(tmp_path):
+    """A database of the first migration is brought up to date with what is in it."""
+    address = f"sqlite:///{tmp_path}/old.sqlite3"
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = connect(address)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        roster = "INSERT INTO rosters VALUES (1, 'abc', 'h', '2026-01-01 00:00:00', 1, 1)"
+        version = "INSERT INTO versions VALUES (1, 1, NULL, '2026-01-01 00:00:00', '{\"n\": 1}')"
+        connection.execute(text(roster))
+        connection.exec_driver_sql(version)
+    engine.dispose()
+
+    store = Store(address)
+    assert store.view("abc").document == {"n": 1}
+    assert inspect(store.engine).has_table("events")
 
 
 def test_the_migrations_make_the_tables_that_the_code_knows(store):
