@@ -65,7 +65,7 @@ def ask() -> Response:
 @blueprint.post("/print")
 @long_work
 def begin() -> AnyResponse:
-    """Few lists are printed at once; for many, a page tells how far the work has come."""
+    """The sheets of all lists that were given, once nothing is wrong with any of them."""
     request.max_content_length = MOST_GIVEN
     request.max_form_parts = MOST_LISTS + 20
     wish = read_wish()
@@ -74,6 +74,11 @@ def begin() -> AnyResponse:
     documents, troubles = gathered(wish)
     if troubles:
         return show_form(wish, troubles, 422)
+    return sheets_of(documents, wish)
+
+
+def sheets_of(documents: list[Document], wish: Wish) -> AnyResponse:
+    """The sheets of few lists, or the page that tells how far the printing of many has come."""
     if len(documents) <= BATCH:
         make = {"pdf": one_pdf, "zip": as_zip}[wish.form]
         return given(make(documents, wish.sheet, wish.style), wish.form)

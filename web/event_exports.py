@@ -6,23 +6,23 @@ import csv
 import io
 import re
 import zipfile
+from dataclasses import replace
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, redirect, url_for
-from werkzeug.exceptions import ServiceUnavailable, UnprocessableEntity
+from flask import Blueprint, Response
+from werkzeug.exceptions import UnprocessableEntity
 from werkzeug.wrappers import Response as AnyResponse
 
 from builder import Lang, Unreadable, check, json_of
-from web import event_store, jobs
+from web import event_store
 from web.build import private
-from web.bulk_pages import RETRY_SECONDS, given, read_wish
+from web.bulk_pages import read_wish, sheets_of
 from web.event_judging import Judged, all_judged, factions, leaders, points, restated
 from web.event_records import Event, Settings
 from web.language import gettext as _
 from web.language import reader
 from web.organising import event_or_404, shelf_of, show_overview
-from web.printing import BATCH, as_zip, one_pdf
 from web.safety import long_work
 from web.sheets import NoSheet
 
@@ -106,21 +106,18 @@ def packed(found: list[Judged], event: Event, lang: Lang) -> bytes:
 @long_work
 def print_sheets(token: str) -> AnyResponse:
     """The sheets of the lists on the page that the organiser looks at."""
-    event, wish = event_or_404(token), read_wish()
+    event = event_or_404(token)
+    wish = replace(read_wish(), event=event.settings.name)
     rows = [row for row in shelf_of(event).standing if row.report]
     if not rows:
         return show_overview(token, event, 422, notice=_("There is no list here to print."))
     documents = [with_people(row, event.settings) for row in rows]
     try:
-        if len(documents) <= BATCH:
-            make = {"pdf": one_pdf, "zip": as_zip}[wish.form]
-            return private(given(make(documents, wish.sheet, wish.style), wish.form))
-        job = jobs.begin(documents, wish.sheet, wish.style, wish.form)
+        made = sheets_of(documents, wish)
     except NoSheet:
         raise UnprocessableEntity from None
-    except jobs.Busy:
-        raise ServiceUnavailable(retry_after=RETRY_SECONDS) from None
-    return redirect(url_for("bulk.progress", name=job.name), 303)
+    made.cache_control.no_store = True
+    return made
 
 
 def with_people(one: Judged, settings: Settings) -> Document:
@@ -131,7 +128,7 @@ def with_people(one: Judged, settings: Settings) -> Document:
     if "player" not in told:
         name = ": ".join(filter(None, (player, str(document.get("name") or ""))))
         told = allowed(document, "name", name[:200])
-    return allowed(told, "event", settings.name)
+    return told
 
 
 def allowed(document: Document, key: str, value: str) -> Document:

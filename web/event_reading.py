@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from builder import Game, Text, Trouble, Unreadable, find_game, read_lists
+from builder import Game, Text, Trouble, Unreadable, find_game
 from web import store
-from web.bulk_pages import A_LIST, unread
 from web.choices import has_sizes
 from web.event_records import VISIBILITIES, Settings
 from web.event_times import read_exact, read_local, zone_ids
 from web.language import gettext as _
+from web.printable import whole_lists
 from web.problems import Refused
 from web.store import Missing
 
@@ -187,15 +187,8 @@ def saved_list(kind: str, key: str) -> dict[str, Any]:
 
 def read_whole(raw: bytes, file: str) -> dict[str, Any]:
     """The list in a text; a line that was not understood might be a part of it, so none is lost."""
-    found = read_lists(raw, file)
-    if found.unread:
-        raise Unreadable(
-            [
-                Trouble(A_LIST, unread(line.text, line.closest), file, line.line, 1)
-                for line in found.unread
-            ]
-        )
-    if len(found.documents) != 1:
-        count = str(len(found.documents))
+    found = whole_lists(raw, file)
+    if len(found) != 1:
+        count = str(len(found))
         raise Unreadable([Trouble(ONE_LIST, Text(count, count))])
-    return dict(found.documents[0].value)
+    return dict(found[0])
