@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import sys
 
@@ -57,6 +58,8 @@ def serve(host: str, port: int, workers: int, proxies: int | None, no_work: bool
         websockets=False,
         workers_kill_timeout=PATIENCE,
     )
+    # A worker that was copied from this process would hold on to what threads here are opening.
+    multiprocessing.set_start_method("spawn")
     if not no_work:
         beside = Beside()
         server.on_startup(beside.start)
