@@ -224,5 +224,5 @@ def test_a_text_that_was_typed_is_not_lost(visit):
     expect(page.locator("#waiting")).to_contain_text("has been put back")
     assert page.locator("#text").input_value() == typed
     page.get_by_role("button", name="Save", exact=True).last.click()
-    expect(page.locator(".bench-title .name")).to_have_text("Три Дома")
+    expect(page.locator(".bench-title h1")).to_have_text("Три Дома")
     expect(page.locator("#waiting")).to_be_hidden()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from builder import known_games
 
@@ -45,6 +46,11 @@ EVENTS = {
 PAGES += ["/build", "/lists", "/print", *LISTS, *LOOK_UPS]
 PAGES += ["/events", "/events?game=asoiaf-tmg", "entry", *EVENTS]
 WIDEST = "document.documentElement.scrollWidth"
+# Only what is wrong leaves the browser; the rest of what axe tells is long.
+VIOLATIONS = """
+() => axe.run({resultTypes: ["violations"]})
+  .then(told => told.violations.map(each => [each.id, ...each.nodes.map(node => node.html)]))
+"""
 # How far a page goes on below its footer.
 BELOW = """
 () => document.documentElement.scrollHeight - scrollY
@@ -98,14 +104,26 @@ def renamed(text: str, name: str) -> str:
     return "\n".join([*rest, f"name: {name}", ""])
 
 
-@pytest.fixture
-def show(browser: Browser, site: str, legal, illegal) -> Iterator:
-    contexts = []
+@pytest.fixture(scope="session")
+def readers(browser: Browser, site: str) -> Iterator[Callable[..., BrowserContext]]:
+    """Readers of the pages, one for each language and scheme: what they have seen, they keep."""
 
-    def open_page(name: str, lang: str, **options: object) -> Page:
-        context = browser.new_context(base_url=site, locale=lang, **options)
-        contexts.append(context)
-        page = context.new_page()
+    @cache
+    def reader(lang: str, scheme: str) -> BrowserContext:
+        return browser.new_context(base_url=site, locale=lang, color_scheme=scheme)
+
+    yield reader
+    for context in browser.contexts:
+        context.close()
+
+
+@pytest.fixture
+def show(readers, legal, illegal) -> Iterator[Callable[[str, str, str], Page]]:
+    pages = []
+
+    def open_page(name: str, lang: str, scheme: str) -> Page:
+        page = readers(lang, scheme).new_page()
+        pages.append(page)
         samples = {"legal": legal, "illegal": illegal}
         if name == "unreadable":
             check(page, "game: [" + "x" * 300)
@@ -126,19 +144,17 @@ def show(browser: Browser, site: str, legal, illegal) -> Iterator:
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
 
 
 @pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("ru", "dark")])
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_to_complain_of_and_a_phone_shows_all(show, axe, name, lang, scheme):
-    page = show(name, lang, color_scheme=scheme)
+    page = show(name, lang, scheme)
     page.evaluate(axe)
-    found = page.evaluate("() => axe.run()")["violations"]
 
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
-
+    assert page.evaluate(VIOLATIONS) == []
     assert page.evaluate(BELOW) <= 1
 
     page.set_viewport_size(PHONE)
@@ -149,7 +165,7 @@ def test_axe_finds_nothing_to_complain_of_and_a_phone_shows_all(show, axe, name,
 
 @pytest.mark.parametrize("name", ["illegal", "/rules/"])
 def test_print_is_black_on_white(show, name):
-    page = show(name, "ru", color_scheme="dark")
+    page = show(name, "ru", "dark")
     page.emulate_media(media="print")
     style = "getComputedStyle(document.body)"
 

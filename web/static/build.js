@@ -135,7 +135,6 @@
     const isOpen = draft && draft.version === bench.dataset.version && draft.text !== text.value;
     if (isOpen) {
       text.value = draft.text;
-      text.closest("details").open = true;
       tell(bench.dataset.restored);
     } else if (draft) localStorage.removeItem(draftKey);
     text.addEventListener("input", () => keep(draftKey, { version: bench.dataset.version, text: text.value }));
