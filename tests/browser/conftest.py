@@ -20,6 +20,7 @@ AXE = Path(web.__file__).parent / "node_modules/axe-core/axe.min.js"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-software-rasterizer",
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from builder import known_games
 
+DESKTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 PAGES = ["/", "/check", "/rules/", "rule", "legal", "illegal", "long", "unreadable", "/nothing"]
 # Pages of a saved list: the sample it begins with, and what follows the edit or the view link.
@@ -105,12 +106,14 @@ def renamed(text: str, name: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def readers(browser: Browser, site: str) -> Iterator[Callable[..., BrowserContext]]:
-    """Readers of the pages, one for each language and scheme: what they have seen, they keep."""
+def readers(browser: Browser, site: str, axe: str) -> Iterator[Callable[[str, str], Page]]:
+    """Readers of the pages, one for each language and scheme, who have axe at hand."""
 
     @cache
-    def reader(lang: str, scheme: str) -> BrowserContext:
-        return browser.new_context(base_url=site, locale=lang, color_scheme=scheme)
+    def reader(lang: str, scheme: str) -> Page:
+        context = browser.new_context(base_url=site, locale=lang, color_scheme=scheme)
+        context.add_init_script(axe)
+        return context.new_page()
 
     yield reader
     for context in browser.contexts:
@@ -118,12 +121,11 @@ def readers(browser: Browser, site: str) -> Iterator[Callable[..., BrowserContex
 
 
 @pytest.fixture
-def show(readers, legal, illegal) -> Iterator[Callable[[str, str, str], Page]]:
-    pages = []
-
+def show(readers, legal, illegal) -> Callable[[str, str, str], Page]:
     def open_page(name: str, lang: str, scheme: str) -> Page:
-        page = readers(lang, scheme).new_page()
-        pages.append(page)
+        page = readers(lang, scheme)
+        page.emulate_media(media="screen")
+        page.set_viewport_size(DESKTOP)
         samples = {"legal": legal, "illegal": illegal}
         if name == "unreadable":
             check(page, "game: [" + "x" * 300)
@@ -143,16 +145,13 @@ def show(readers, legal, illegal) -> Iterator[Callable[[str, str, str], Page]]:
         page.wait_for_load_state("load")
         return page
 
-    yield open_page
-    for page in pages:
-        page.close()
+    return open_page
 
 
 @pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("ru", "dark")])
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing_to_complain_of_and_a_phone_shows_all(show, axe, name, lang, scheme):
+def test_axe_finds_nothing_to_complain_of_and_a_phone_shows_all(show, name, lang, scheme):
     page = show(name, lang, scheme)
-    page.evaluate(axe)
 
     assert page.evaluate(VIOLATIONS) == []
     assert page.evaluate(BELOW) <= 1
