@@ -14,7 +14,8 @@ from builder.catalogue import CATALOG
 from builder.schema_check import SCHEMAS, validator
 from builder.schemas import all_schemas, stale, write, written
 
-NAMES = sorted(all_schemas())
+MADE = all_schemas()
+NAMES = sorted(MADE)
 
 
 def schema_for(file: Path) -> str:
@@ -35,8 +36,8 @@ def files() -> list[Path]:
 def test_a_schema_file_equals_its_model(name):
     file = SCHEMAS / f"{name}.schema.json"
 
-    assert json.loads(file.read_text("utf-8")) == all_schemas()[name]
-    assert file.read_text("utf-8") == written(all_schemas()[name])
+    assert json.loads(file.read_text("utf-8")) == MADE[name]
+    assert file.read_text("utf-8") == written(MADE[name])
 
 
 def test_no_schema_file_is_without_a_model():
@@ -45,7 +46,7 @@ def test_no_schema_file_is_without_a_model():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_schema_is_one_of_the_dialect_it_names(name):
-    schema = all_schemas()[name]
+    schema = MADE[name]
 
     Draft202012Validator.check_schema(schema)
     assert schema["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
@@ -66,7 +67,7 @@ def objects(schema, path=()):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_mapping_takes_keys_that_nothing_checks(name):
-    for path, schema in objects(all_schemas()[name]):
+    for path, schema in objects(MADE[name]):
         # The fields of a changed entry are checked when they are laid over their parent's.
         fields = name == "edition" and "changed" in path and schema.get("additionalProperties")
         assert fields or schema.get("additionalProperties", True) not in (True, {}), path

@@ -60,7 +60,8 @@ def test_every_game_can_be_begun_by_choice_or_by_chance(client, game, begin):
     assert game.desk or game.generators or [s for s in samples() if s.game == game.id]
 
 
-def test_a_game_that_nobody_knows_is_told_kindly(client):
+def test_a_game_or_sample_that_nobody_knows_is_told_kindly(client):
+    assert client.post("/build", data={"sample": "chess"}).status_code == 422
     assert client.post("/build", data={"game": "chess"}).status_code == 422
     assert client.post("/build", data={}).status_code == 422
 
