@@ -16,8 +16,8 @@ MOST_SEED = 10**6
 
 def first_document(form: MultiDict[str, str]) -> dict[str, Any]:
     if "sample" in form:
-        text = next(sample.text for sample in samples() if sample.id == form["sample"])
-        return dict(read(text).value)
+        texts = {sample.id: sample.text for sample in samples()}
+        return dict(read(texts[form["sample"]]).value)
     if "copy" in form:
         try:
             return opened().view(form["copy"]).document
