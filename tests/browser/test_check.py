@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from builder import check_text
+from builder import check_text, known_games, samples
 
 LANGS = ["en", "ru"]
 VERDICT = {"en": "Not legal", "ru": "Не по правилам"}
@@ -29,6 +29,21 @@ def test_a_pasted_list_gets_its_findings(visit, illegal, lang, scripts):
     for finding in check_text(illegal.text).findings:
         assert finding.text(lang) in " ".join("\n".join(told).split())
     assert page.locator("#text").input_value() == illegal.text
+
+
+def test_a_pasted_list_of_every_game_gets_its_verdict(visit):
+    page = visit("/check")
+    for game in known_games():
+        judged = [(each, check_text(each.text)) for each in samples() if each.game == game.id]
+        sample, report = max(judged, key=lambda pair: len(pair[1].findings))
+        page.locator("#text").fill(sample.text)
+        send(page)
+
+        expect(page.locator("#outcome h1").first).to_have_text(report.name)
+        verdict = "Legal" if report.legal else "Not legal"
+        expect(page.locator("#outcome .pill").first).to_contain_text(verdict)
+        for finding in report.findings:
+            expect(page.locator("#outcome")).to_contain_text(finding.text("en"))
 
 
 def test_the_citation_leads_to_the_page_of_the_rule(visit, illegal):
