@@ -224,6 +224,12 @@ class Game:
         return next((id for id in known if id.casefold().removeprefix("v") == plain), None)
 
     @cached_property
+    def player_counts(self) -> range:
+        """How many may sit at a table, where the catalogue says it."""
+        numbers = self.catalogue.facts["game"].get("numbers", {})
+        return range(numbers.get("least-players", 1), numbers.get("most-players", 0) + 1)
+
+    @cached_property
     def default_edition(self) -> str:
         return str(self.catalogue.facts["game"]["default_edition"])
 

@@ -66,8 +66,8 @@ class Plan:
     `spots` are known by the end of the path that leads to them, with a star for any key or place;
     the longest one counts, and `#Title` names a shape of the schema. `words` are those of
     enumerations, and `options` gives what may be chosen where that is not an entry of the
-    catalogue. `starts` are what to begin with, at tables of so many `players`; unless it
-    `asks_format`, the players tell it.
+    catalogue. `starts` are what to begin with; unless it `asks_format`, the number of players
+    tells that.
     """
 
     spots: Mapping[str, Spot]
@@ -76,7 +76,6 @@ class Plan:
         field(default_factory=dict)
     )
     starts: Mapping[str, Start] = field(default_factory=dict)
-    players: tuple[int, ...] = ()
     asks_format: bool = True
 
     def spot(self, pattern: Pattern) -> Spot:

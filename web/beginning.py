@@ -36,7 +36,7 @@ def started(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     """A table to begin with, empty or as the game starts."""
     plan, players = game.form, int(form.get("players", ""))
     edition = game.edition_named(form.get("edition") or game.default_edition)
-    if not plan or players not in plan.players or edition is None:
+    if not plan or players not in game.player_counts or edition is None:
         raise ValueError(form["start"])
     start = plan.starts[form["start"]]
     return start.make(game, game.catalogue.edition(edition), form.get("format", ""), players)

@@ -51,7 +51,7 @@ def draw(document: dict[str, Any]) -> Any:
 def empty(game: str) -> dict[str, Any]:
     plan = find_game(game).form
     edition = find_game(game).catalogue.edition(find_game(game).default_edition)
-    return plan.starts["empty"].make(find_game(game), edition, "", plan.players[0])
+    return plan.starts["empty"].make(find_game(game), edition, "", find_game(game).player_counts[0])
 
 
 def fields_of(document: dict[str, Any]) -> dict[str, Any]:

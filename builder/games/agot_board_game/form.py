@@ -268,5 +268,4 @@ FORM = Plan(
         "card-of-a-deck": cards_of_decks,
     },
     starts=STARTS,
-    players=(3, 4, 5, 6),
 )

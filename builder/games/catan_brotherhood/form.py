@@ -321,5 +321,4 @@ FORM = Plan(
         "standing": standing,
     },
     starts={"empty": Start(Text(en="an empty table", ru="пустой стол"), empty_table)},
-    players=(3, 4),
 )

@@ -195,6 +195,5 @@ FORM = Plan(
     WORDS,
     options={PLAYER: players, RIVAL: rivals, "bid": bids},
     starts={"empty": Start(Text(en="an empty table", ru="пустой стол"), empty_table)},
-    players=(2, 3, 4, 5),
     asks_format=False,
 )
