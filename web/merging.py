@@ -1,13 +1,12 @@
 """Several PDFs as one, with the tags, bookmarks and attachments of all of them.
 
 WeasyPrint hands over what it is about to write as objects. A piece keeps these as bytes, so that it
-can go from one process to another; the whole gives them new numbers and hangs their trees of pages,
+can go from one process to another; the whole adds to their numbers and hangs their trees of pages,
 tags and bookmarks into common ones.
 """
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -15,11 +14,12 @@ from typing import Any, NamedTuple
 
 import pydyf
 
+from web.pdf_file import PdfFile, reference
+
 # Strings are matched too, so that what looks like a reference inside one stays as it is.
 REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|\b(\d+) 0 R\b", re.DOTALL)
 KEPT = ("Lang", "MarkInfo", "ViewerPreferences", "Metadata")
 TIES = ("P", "Parent", "Prev", "Next")
-VERSION = b"1.7"
 
 
 class Piece(NamedTuple):
@@ -36,30 +36,6 @@ class Piece(NamedTuple):
     bookmarks: tuple[int, ...]
     shown: int
     files: tuple[tuple[str, int], ...]
-
-
-class Written(pydyf.Object):  # type: ignore[misc]  # pydyf has no types.
-    """An object whose bytes are known; one with a stream stands by itself in the file."""
-
-    def __init__(self, body: bytes = b"", stream: bytes | None = None) -> None:
-        super().__init__()
-        self.body = body
-        self.stream = stream
-
-    @property
-    def data(self) -> bytes:
-        if self.stream is None:
-            return self.body
-        return b"\n".join((self.body, b"stream", self.stream, b"endstream"))
-
-    @property
-    def compressible(self) -> bool:
-        return self.stream is None
-
-    def tie(self, **references: bytes) -> None:
-        """Adds entries to a dictionary that is written already."""
-        added = b"".join(b"/%s %s" % (key.encode(), to) for key, to in references.items())
-        self.body = self.body[:-2] + added + b">>"
 
 
 # ---- a piece -------------------------------------------------------------------------------------
@@ -128,94 +104,124 @@ def merged(pieces: Iterable[Piece]) -> bytes:
 
 
 class Whole:
-    """A PDF that grows by pieces."""
+    """A PDF that grows by pieces; all but the bookmarks of a piece is written when it is added."""
 
     def __init__(self) -> None:
-        self.pdf = pydyf.PDF()
-        self.document = pydyf.Dictionary({"Type": "/StructElem", "S": "/Document"})
-        self.parents, self.outlines = pydyf.Dictionary(), pydyf.Dictionary({"Count": 0})
-        self.root = pydyf.Dictionary({"Type": "/StructTreeRoot"})
-        for each in (self.root, self.document, self.parents, self.outlines):
-            self.pdf.add_object(each)
-        self.document.update({"P": self.root.reference, "K": pydyf.Array()})
-        self.parents["Kids"] = pydyf.Array()
-        self.root.update({"K": self.document.reference, "ParentTree": self.parents.reference})
-        self.bookmarks: list[Written] = []
+        self.file = PdfFile()
+        self.pages, self.root, self.document, self.outlines = map(self.file.reserve, (1,) * 4)
+        self.catalog = pydyf.Dictionary({"Type": "/Catalog", "Pages": reference(self.pages)})
+        self.about = pydyf.Dictionary()
+        self.roots, self.tags, self.parents = pydyf.Array(), pydyf.Array(), pydyf.Array()
+        self.page_count = self.shown = 0
+        self.bookmarks: dict[int, bytes] = {}
         self.files: list[tuple[str, bytes]] = []
 
     def add(self, piece: Piece) -> None:
-        made = {number: Written() for number in (*piece.written, *piece.tying)}
-        for each in made.values():
-            self.pdf.add_object(each)
         self.renumber_pages(piece)
-        piece.tying[piece.tags]["S"] = "/Part"
-        for number, (body, stream) in piece.written.items():
-            made[number].body, made[number].stream = renumbered(body, made), stream
-        for number, entries in piece.tying.items():
-            made[number].body = renumbered(pydyf.Dictionary(entries).data, made)
-        if not self.pdf.info:
-            self.introduce(piece, made)
-        self.hang(piece, made)
+        base = self.file.reserve(max(*piece.written, *piece.tying) + 1)
+        bodies = self.written_bodies(piece, base) | {
+            base + number: renumbered(pydyf.Dictionary(entries).data, base)
+            for number, entries in piece.tying.items()
+        }
+        tie(bodies, base + piece.root, Parent=reference(self.pages))
+        tie(bodies, base + piece.tags, P=reference(self.document))
+        for number in piece.bookmarks:
+            self.bookmarks[base + number] = bodies.pop(base + number)
+        self.file.put_all(bodies)
+        if not self.about:
+            self.introduce(piece, base)
+        self.hang(piece, base)
 
     def renumber_pages(self, piece: Piece) -> None:
         """Pages name their tags by a number that no other page of the whole may have."""
-        first, count = self.pdf.pages["Count"], len(piece.pages)
+        first, count = self.page_count, len(piece.pages)
         for place, number in enumerate(piece.pages, first):
             piece.tying[number]["StructParents"] = place
+        piece.tying[piece.tags]["S"] = "/Part"
         parents = piece.tying[piece.parents]
         parents["Nums"][::2] = range(first, first + count)
         parents["Limits"] = pydyf.Array((first, first + count - 1))
-        self.pdf.pages["Count"] += count
+        self.page_count += count
 
-    def introduce(self, piece: Piece, made: dict[int, Written]) -> None:
+    def written_bodies(self, piece: Piece, base: int) -> dict[int, bytes]:
+        """Writes what has a stream; gives the rest, to be written together."""
+        bodies = {}
+        for number, (body, stream) in piece.written.items():
+            new = renumbered(body, base)
+            if stream is None:
+                bodies[base + number] = new
+            else:
+                self.file.put_stream(base + number, new, stream)
+        return bodies
+
+    def introduce(self, piece: Piece, base: int) -> None:
         for key, value in piece.catalog.items():
-            self.pdf.catalog[key] = renumbered(pydyf.Array([value]).data[1:-1], made)
-        self.pdf.info.update({key: pydyf.String(said) for key, said in piece.about.items()})
+            self.catalog[key] = renumbered(pydyf.Array([value]).data[1:-1], base)
+        self.about.update({key: pydyf.String(said) for key, said in piece.about.items()})
 
-    def hang(self, piece: Piece, made: dict[int, Written]) -> None:
-        """Ties the trees of a piece to those of the whole."""
-        made[piece.root].tie(Parent=self.pdf.pages.reference)
-        self.pdf.pages["Kids"].append(made[piece.root].reference)
-        made[piece.tags].tie(P=self.document.reference)
-        self.document["K"].append(made[piece.tags].reference)
-        self.parents["Kids"].append(made[piece.parents].reference)
-        self.outlines["Count"] += piece.shown
-        self.bookmarks += [made[number] for number in piece.bookmarks]
-        self.files += [(name, made[number].reference) for name, number in piece.files]
+    def hang(self, piece: Piece, base: int) -> None:
+        """Remembers what of a piece hangs on the trees of the whole."""
+        self.roots.append(reference(base + piece.root))
+        self.tags.append(reference(base + piece.tags))
+        self.parents.append(reference(base + piece.parents))
+        self.shown += piece.shown
+        self.files += [(name, reference(base + number)) for name, number in piece.files]
 
     def written(self) -> bytes:
-        catalog = self.pdf.catalog
-        catalog["StructTreeRoot"] = self.root.reference
+        trees = {
+            self.pages: {"Type": "/Pages", "Kids": self.roots, "Count": self.page_count},
+            self.root: {
+                "Type": "/StructTreeRoot",
+                "K": reference(self.document),
+                "ParentTree": pydyf.Dictionary({"Kids": self.parents}),
+            },
+            self.document: {
+                "Type": "/StructElem",
+                "S": "/Document",
+                "P": reference(self.root),
+                "K": self.tags,
+            },
+        }
+        bodies = {number: pydyf.Dictionary(tree).data for number, tree in trees.items()}
+        self.catalog["StructTreeRoot"] = reference(self.root)
         if self.bookmarks:
-            self.chain_bookmarks()
-            catalog["Outlines"] = self.outlines.reference
+            bodies |= self.chained_bookmarks()
+            self.catalog["Outlines"] = reference(self.outlines)
         if self.files:
             named = [part for name, file in self.files for part in (pydyf.String(name), file)]
-            catalog["Names"] = pydyf.Dictionary({"EmbeddedFiles": names_of(named)})
-            catalog["AF"] = pydyf.Array([file for _, file in self.files])
-        out = io.BytesIO()
-        self.pdf.write(out, VERSION, compress=True)
-        return out.getvalue()
+            self.catalog["Names"] = pydyf.Dictionary({"EmbeddedFiles": names_of(named)})
+            self.catalog["AF"] = pydyf.Array([file for _, file in self.files])
+        self.file.put_all(bodies)
+        return self.file.ended(self.file.put(self.catalog.data), self.file.put(self.about.data))
 
-    def chain_bookmarks(self) -> None:
-        first, last = self.bookmarks[0], self.bookmarks[-1]
-        self.outlines.update({"First": first.reference, "Last": last.reference})
-        for each in self.bookmarks:
-            each.tie(Parent=self.outlines.reference)
-        for one, next_one in pairwise(self.bookmarks):
-            one.tie(Next=next_one.reference)
-            next_one.tie(Prev=one.reference)
+    def chained_bookmarks(self) -> dict[int, bytes]:
+        """The bookmarks of the first level with those beside them, and what all hang on."""
+        chain = [reference(number) for number in self.bookmarks]
+        bodies = dict(self.bookmarks)
+        for number in bodies:
+            tie(bodies, number, Parent=reference(self.outlines))
+        for one, next_one in pairwise(bodies):
+            tie(bodies, one, Next=reference(next_one))
+            tie(bodies, next_one, Prev=reference(one))
+        ends = {"First": chain[0], "Last": chain[-1], "Count": self.shown}
+        return bodies | {self.outlines: pydyf.Dictionary(ends).data}
+
+
+def tie(bodies: dict[int, bytes], number: int, **references: bytes) -> None:
+    """Adds entries to a dictionary that is written already."""
+    added = b"".join(b"/%s %s" % (key.encode(), to) for key, to in references.items())
+    bodies[number] = bodies[number].removesuffix(b">>") + added + b">>"
 
 
 def names_of(named: list[Any]) -> pydyf.Dictionary:
     return pydyf.Dictionary({"Names": pydyf.Array(named)})
 
 
-def renumbered(body: bytes, made: dict[int, Written]) -> bytes:
+def renumbered(body: bytes, base: int) -> bytes:
     """An object as it was written, with the new numbers of what it refers to."""
 
     def renew(found: re.Match[bytes]) -> bytes:
         number = found[1]
-        return b"%d 0 R" % made[int(number)].number if number else found[0]
+        return reference(base + int(number)) if number else found[0]
 
     return REFERENCE.sub(renew, body)
