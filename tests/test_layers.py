@@ -235,3 +235,10 @@ def test_the_site_is_no_part_of_what_builder_loads():
     assert "web" not in loaded_by(
         "import builder, builder.cli, builder.terminal, builder.compiling"
     )
+
+
+def test_what_prints_loads_no_pages_and_no_database():
+    loaded = loaded_by("import web.print_command, web.loaded")
+
+    assert "weasyprint" in loaded
+    assert not loaded & {"flask", "huey", "psycopg", "pydantic", "sqlalchemy"}
