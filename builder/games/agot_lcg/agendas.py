@@ -8,7 +8,7 @@ from builder.games.agot_lcg.cards import Card, has_trait
 from builder.games.agot_lcg.context import Claim, forbids
 from builder.games.agot_lcg.deck import Deck
 from builder.rule import Finding, Rule, rule
-from builder.text import Text
+from builder.text import LANGS, Text
 
 
 def extra_agendas(deck: Deck) -> list[tuple[Card, int, str]]:
@@ -166,8 +166,8 @@ def agenda_forbids(rule: Rule, deck: Deck) -> Iterator[Finding]:
         "значит разные по названию.",
     ),
     message=Text(
-        en="{agenda}: {count} {what}, and the number is {wanted}.",
-        ru="{agenda}: {what} {count}, а нужно {wanted}.",
+        en="{agenda}: {what}: {count}, and the number is {wanted}.",
+        ru="{agenda}: {what}: {count}, а нужно {wanted}.",
     ),
     when=["demands"],
 )
@@ -217,10 +217,12 @@ def described(claim: Claim, faction: str, deck: Deck) -> Text:
     words += [deck.catalogue.factions[id].name for id in where.get("faction", ())]
     words += [deck.catalogue.factions[faction].name] if faction else []
     words += [terms[kind] for kind in where.get("type", ())]
-    words.append(terms["plot-cards" if where.get("deck") == "plot" else "cards"])
+    counted = terms["plot-cards" if where.get("deck") == "plot" else "cards"]
     if claim.facts["count"] == "titles":
-        words.append(terms["different"])
-    return Text(*(", ".join(word.to(lang) for word in words) for lang in ("en", "ru")))
+        words, counted = [*words, counted], terms["different"]
+    kinds = (", ".join(word.to(lang) for word in words) for lang in LANGS)
+    said = zip(map(counted.to, LANGS), kinds, strict=True)
+    return Text(*(f"{head} ({rest})" if rest else head for head, rest in said))
 
 
 @rule(

@@ -441,7 +441,7 @@ def test_the_rains_want_five_different_schemes(library: Any, found: Any) -> None
     report = check({**document, "plots": {**plots, twice: 2}})
 
     facts = {"agenda": '"The Rains of Castamere"', "count": 4, "wanted": "5"}
-    facts["what"] = "Scheme, plots, different titles"
+    facts["what"] = "different titles (Scheme, plots)"
     assert found(report) == [("agenda-demand", facts)]
 
 
