@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.board import Board
+from builder.roster import Misread
 from builder.text import LANGS, Text
 
 
 class Figure(NamedTuple):
-    """A large number with a small caption."""
+    """A large number with a small caption; `share` is how much of its limit it takes, if any."""
 
     value: str
     caption: Text
+    share: float | None = None
+
+
+def figure(value: int | None, caption: Text, limit: int | None = None) -> Iterator[Figure]:
+    """A number that is known, with its limit where there is one."""
+    if value is not None and limit is not None:
+        yield Figure(f"{value} / {limit}", caption, value / limit if limit else float(value > 0))
+    elif value is not None:
+        yield Figure(str(value), caption)
 
 
 class Column(NamedTuple):
@@ -152,6 +162,12 @@ def number(value: object) -> Text:
     return Text(said, said)
 
 
+def decimal(value: float) -> Text:
+    """With one place; Russian has a comma there."""
+    said = f"{value:.1f}"
+    return Text(said, said.replace(".", ","))
+
+
 def joined(parts: Iterable[Text], by: str = ", ") -> Text:
     """Several words as one, in both languages."""
     parts = list(parts)
@@ -161,3 +177,10 @@ def joined(parts: Iterable[Text], by: str = ", ") -> Text:
 def capital(words: Text) -> Text:
     """Words that open a line."""
     return Text(*(said[:1].upper() + said[1:] for said in map(words.to, LANGS)))
+
+
+def unread(heading: Text, lines: Iterable[Misread]) -> Iterator[Names]:
+    """What a list names and no card could be found for: a sheet holds the whole list."""
+    names = tuple((line.label, "") for line in lines)
+    if names:
+        yield Names(heading, names)

@@ -8,12 +8,24 @@ from typing import Any
 
 from builder.catalogue import text
 from builder.game import Game
-from builder.games.agot_lcg.cards import Card
+from builder.games.agot_lcg.cards import DRAW, Card
 from builder.games.agot_lcg.deck import Deck
 from builder.games.agot_lcg.statistics import statistics_as_json
 from builder.games.agot_lcg.view import ORDER, PLURALS
 from builder.report import Report
-from builder.sheet import Bars, Column, Figure, Part, Row, Sheet, Table, Words, number
+from builder.sheet import (
+    Bars,
+    Column,
+    Figure,
+    Part,
+    Row,
+    Sheet,
+    Table,
+    Words,
+    decimal,
+    number,
+    unread,
+)
 from builder.text import Text
 
 COPIES = Text(en="No.", ru="Шт.")
@@ -69,7 +81,11 @@ def figures(report: Report) -> tuple[Figure, ...]:
 def deck_sheet(game: Game, report: Report) -> Sheet:
     """The registration form: plots apart, the draw deck by type, each card with its pack."""
     deck: Deck = report.roster
-    return Sheet(figures(report), tuple(by_kind(game, deck)), BLANKS, agenda_lines(deck))
+    parts: tuple[Part, ...] = (
+        *by_kind(game, deck),
+        *unread(deck.catalogue.terms["unread"], deck.misread),
+    )
+    return Sheet(figures(report), parts, BLANKS, agenda_lines(deck))
 
 
 def by_kind(game: Game, deck: Deck) -> Iterator[Table]:
@@ -77,6 +93,8 @@ def by_kind(game: Game, deck: Deck) -> Iterator[Table]:
         *(Column(COPIES, "number"), Column(CARD, "strong"), Column(PACK)),
         *(Column(CODE, "number"), Column(COST, "number")),
     )
+    # Agendas and plots have no cost, but their columns stand where those of other cards do.
+    free = (*columns[:-1], Column(Text(""), "number"))
     held = {**deck.agendas, **deck.plots, **deck.draw}
     for kind in ORDER:
         cards = [deck.card(code) for code in held if deck.card(code).kind == kind]
@@ -84,7 +102,8 @@ def by_kind(game: Game, deck: Deck) -> Iterator[Table]:
             cards.sort(key=lambda card: card.title)
             count = sum(held[card.code] for card in cards)
             heading = HEADING.saying(kind=deck.catalogue.terms[PLURALS[kind]], count=count)
-            yield Table(heading, columns, tuple(row(game, deck, c, held[c.code]) for c in cards))
+            rows = tuple(row(game, deck, card, held[card.code]) for card in cards)
+            yield Table(heading, columns if kind in DRAW else free, rows)
 
 
 def row(game: Game, deck: Deck, card: Card, count: int) -> Row:
@@ -144,11 +163,6 @@ def setup_lines(setup: Any) -> Iterator[Text]:
     for key, words in SETUP_LINES.items():
         mean = setup[key]["mean"]
         yield words.saying(n=number(f"{100 * mean:.0f} %") if key == "poor" else decimal(mean))
-
-
-def decimal(value: float) -> Text:
-    said = f"{value:.1f}"
-    return Text(said, said.replace(".", ","))
 
 
 SHEETS = {"deck": deck_sheet, "opponent": opponent_sheet, "play": play_sheet}

@@ -76,7 +76,9 @@ def figures(report: Report) -> tuple[Figure, ...]:
     least, most = totals["gold_least"], totals["gold_most"]
     if least is not None:
         spent = least if least == most else f"{least}–{'?' if most is None else most}"
-        found.append(Figure(f"{spent} / {totals['gold_limit']}", SPENT))
+        limit = totals["gold_limit"]
+        share = (most or least) / limit if limit else None
+        found.append(Figure(f"{spent} / {limit}", SPENT, share))
     return tuple(found)
 
 
