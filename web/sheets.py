@@ -43,6 +43,8 @@ SUBSETS = ("latin", "latin-ext", "cyrillic")
 SANS = ",".join(f"'ibm-plex-sans {subset}'" for subset in SUBSETS)
 # A QR code holds so many bytes; a larger list is known by its fingerprint and its attachment.
 MOST_IN_QR = 1_200
+# Millimetres: of a whole code at least, and of each of its squares, so that telephones read it.
+LEAST_WIDTH, SQUARE = 25.0, 0.35
 MOST_NAMES = 3
 MOST_SAID = 200
 VARIANT = "pdf/ua-1"
@@ -86,6 +88,18 @@ class Style:
     event: str = ""
     date: str = ""
 
+    @property
+    def site(self) -> str:
+        """The address as people say it."""
+        return self.address.partition("://")[2].rstrip("/")
+
+
+class Code(NamedTuple):
+    """A drawing that a telephone reads, and how many millimetres it is wide."""
+
+    svg: str = ""
+    width: float = LEAST_WIDTH
+
 
 class Printed(NamedTuple):
     """One list on its sheet, ready for the template."""
@@ -107,6 +121,14 @@ class Printed(NamedTuple):
     @property
     def is_legal(self) -> bool:
         return not any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def factions(self) -> tuple[Text, ...]:
+        """Whose list it is; those of several lists each once."""
+        reports = (self.report, *self.report.parts)
+        known = self.game.factions
+        ids = dict.fromkeys(each.faction for each in reports if each.faction in known)
+        return tuple(known[id].name for id in ids)
 
     def said(self, key: str, style: Style) -> str:
         """Who plays, where or when, as far as that is known."""
@@ -178,19 +200,21 @@ VERDICTS = {
 }
 
 
-def qr(printed: Printed, style: Style) -> str:
-    """The address that opens and checks the list, as an SVG drawing; none for a very long list."""
+def qr(printed: Printed, style: Style) -> Code:
+    """The address that opens and checks the list, drawn; nothing for a very long list."""
     if not style.address or printed.sheet.is_for_opponents or len(printed.code) > MOST_IN_QR:
-        return ""
+        return Code()
     made = segno.make(f"{style.address.rstrip('/')}/c/{printed.code}", error="l", micro=False)
     title = CODE_TITLE.to(style.lang)
-    return str(made.svg_inline(border=0, scale=1, omitsize=True, title=title))
+    svg = str(made.svg_inline(border=0, scale=1, omitsize=True, title=title))
+    return Code(svg, max(LEAST_WIDTH, SQUARE * made.symbol_size(border=0)[0]))
 
 
 @cache
 def templates() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
     made = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    made.filters["to"] = Text.to
     made.filters["named"] = lambda choices, id: next(
         (c.name for c in choices if c.id == id), Text(id)
     )

@@ -30,9 +30,10 @@ from builder import (
 )
 from web.print_command import print_lists
 from web.printing import as_zip, one_pdf
-from web.sheets import NoSheet, Style, fingerprint, html, pdf, prepared
+from web.sheets import NoSheet, Style, fingerprint, html, pdf, prepared, qr
 
 SITE = "https://muster.example"
+STYLE = Style(address=SITE)
 KINDS = [(game.id, kind) for game in known_games() for kind in game.sheets]
 SETUPS = [each.id for each in samples() if set(find_game(each.game).sheets) & {"setup"}] + [
     "set-up-of-the-rulebook",
@@ -285,9 +286,87 @@ def test_an_unknown_sheet_is_refused_with_what_there_is():
 def test_a_pair_stands_in_one_table():
     told = text_of(made("tournament-pair", "registration"))
 
-    for words in ("In both lists", "Only in A", "Only in B", "Code"):
+    for words in ("In both lists", "Only in A", "Only in B", "Code", "Night's Watch"):
         assert words in told
+    for line in (
+        "10502 Sworn Brothers 7 7",
+        "20519 Hardened Ranger Ranger Hunters 1 —",
+        "10506 Builder Scorpion Crew — 2 × 5",
+        "Tactics decks, cards: 20 in A, 20 in B",
+        "For The Watch! (A)",
+        "Night Gathers (B)",
+    ):
+        assert line in told
+    assert "Take The Black (" not in told
     assert len(PdfReader(io.BytesIO(made("tournament-pair", "army"))).pages) >= 2
+
+
+def test_a_card_on_other_units_in_each_list_of_a_pair_tells_both():
+    one, other = ("stark-sworn-swords", "grey-wind"), ("stark-bowmen", "grey-wind")
+    lists = [
+        {"faction": "stark", "units": [{"unit": host, "attachments": ["umber-champion"]}, alone]}
+        for host, alone in (one, other)
+    ]
+    told = words_of(html(prepared({"game": "asoiaf-tmg", "lists": lists}, "registration"), Style()))
+
+    assert "Umber Champion A: Stark Sworn Swords; B: Stark Bowmen 1 1" in told
+
+
+@both
+@pytest.mark.parametrize(
+    ("id", "kind", "name"),
+    [
+        *(("nine-faults", kind, "Lannister Crossbowman") for kind in ("army", "registration")),
+        ("many-faults", "deck", "Vanguard of teh North"),
+        ("many-faults", "deck", "Jon Snow"),
+    ],
+)
+def test_what_was_not_understood_stands_on_the_sheet_all_the_same(id, kind, name, lang):
+    told = words_of(html(prepared(sample(id), kind), Style(lang=lang)))
+    rest = told.partition({"en": "Not understood", "ru": "Не понято"}[lang])[2]
+
+    assert name in rest
+
+
+@pytest.mark.parametrize("kind", ["army", "registration"])
+def test_a_gauge_shows_how_much_of_a_limit_is_taken(kind):
+    page = html(prepared(sample("nine-faults"), kind), Style())
+
+    assert re.search(r'<i class="over" style="width: 100(.0)?%"></i>\s*<b>46 / 30</b>', page)
+    assert re.search(r'<i style="width: 26.7%"></i>\s*<b>4 / 15</b>', page)
+    assert page.count("</i>") == 2
+
+
+def test_a_registration_is_black_on_white():
+    page = pypdfium2.PdfDocument(made("team-of-two", "registration"))[0].render(scale=1).to_pil()
+    colours = [colour for _, colour in page.getcolors(1 << 24)]
+
+    assert {(0, 0, 0), (255, 255, 255)} <= set(colours)
+    assert max(max(colour) - min(colour) for colour in colours) < 24
+
+
+def test_the_code_of_a_long_list_is_drawn_larger():
+    short, long = (sample(id) for id in ("wolves-of-the-north", "four-brothers"))
+    codes = [qr(prepared(each)[0], Style(address=SITE)) for each in (short, long)]
+
+    assert codes[0].width == 25
+    assert 30 < codes[1].width < 50
+
+
+def test_the_foot_of_a_page_tells_where_its_code_leads():
+    [printed] = prepared(sample("wolves-of-the-north"))
+
+    assert f"Muster · muster.example · {printed.fingerprint}" in text_of(pdf([printed], STYLE))
+    assert f"Muster · {printed.fingerprint}" in text_of(pdf([printed], Style()))
+
+
+@both
+def test_a_play_aid_tells_how_often_dice_hit(lang):
+    told = words_of(html(prepared(sample("wolves-of-the-north"), "play"), Style(lang=lang)))
+
+    # Seven, five and four dice that hit on a 4, and four dice that hit on a 3.
+    assert {"en": "7 / 5 / 4 3.5 / 2.5 / 2.0", "ru": "7 / 5 / 4 3,5 / 2,5 / 2,0"}[lang] in told
+    assert {"en": "3+ 4 2.7", "ru": "3+ 4 2,7"}[lang] in told
 
 
 @both
