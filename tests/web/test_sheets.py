@@ -547,3 +547,26 @@ def test_the_command_tells_who_plays_too(tmp_path):
 
     assert CliRunner().invoke(print_lists, command).exit_code == 0
     assert "Player: Arya" in text_of(target.read_bytes())
+
+
+@both
+@pytest.mark.parametrize("kind", ["army", "registration"])
+def test_a_discount_is_named_and_stands_beside_the_cost(kind, lang):
+    hung = {"unit": "winterfell-guard", "attachments": ["winterfell-champion"]}
+    commander = {"unit": "stark-sworn-swords", "attachments": ["eddard-stark-lord-of-winterfell"]}
+    document = {"game": "asoiaf-tmg", "faction": "stark", "units": [commander, hung]}
+    told = words_of(html(prepared(document, kind), Style(lang=lang)))
+    words = {"en": "cost −1, one attachment of the unit", "ru": "стоимость −1, одна фигурка отряда"}
+
+    assert "0 (−1)" in told
+    assert words[lang] in told
+
+
+def test_a_discount_whose_condition_is_not_met_is_not_named():
+    """The champion is free beside Eddard alone; here only its unit takes something off."""
+    hung = {"unit": "winterfell-guard", "attachments": ["winterfell-champion"]}
+    document = {"game": "asoiaf-tmg", "faction": "stark", "units": [hung]}
+    told = words_of(html(prepared(document, "army"), Style()))
+
+    assert "Winterfell Guard: cost −1" in told
+    assert "the first of its group is free" not in told

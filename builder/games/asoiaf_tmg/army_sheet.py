@@ -8,7 +8,7 @@ from typing import Any
 from builder.game import Game
 from builder.games.asoiaf_tmg.army import Army, CardSlot
 from builder.games.asoiaf_tmg.cards import Card
-from builder.games.asoiaf_tmg.costs import DISCOUNTS
+from builder.games.asoiaf_tmg.costs import attachments, given
 from builder.games.asoiaf_tmg.tactics import tactics_deck
 from builder.games.asoiaf_tmg.wording import in_words
 from builder.report import Report
@@ -104,7 +104,7 @@ def unit_row(army: Army, slot: CardSlot, level: int) -> Row:
     stats = (number(facts.get("speed")), rolled(facts.get("defense")), rolled(facts.get("morale")))
     attack = joined([attack_words(army, attack) for attack in facts.get("attacks", ())], "; ")
     said = (card_name(army, slot), kind if level == 0 else Text(""), *stats, attack)
-    return Row((*said, abilities(card), number(army.cost(slot))), slot.id, level)
+    return Row((*said, abilities(card), paid(army, slot)), slot.id, level)
 
 
 def rolled(value: int | None) -> Text:
@@ -130,7 +130,7 @@ def card_name(army: Army, slot: CardSlot) -> Text:
 
 
 def card_row(army: Army, slot: CardSlot) -> Row:
-    cells = (card_name(army, slot), abilities(slot.entry), number(army.cost(slot)))
+    cells = (card_name(army, slot), abilities(slot.entry), paid(army, slot))
     return Row(cells, slot.id)
 
 
@@ -161,15 +161,18 @@ def discounts(army: Army) -> Iterator[Words]:
     """The cards whose discounts were given, with what they say."""
     if not army.costs.off:
         return
-    given = [
-        (slot.entry.label, operation.facts)
-        for name in sorted(DISCOUNTS)
-        for slot, operation in army.operations.get(name, ())
-    ]
-    if own := army.faction_operations.get("cost-delta"):
-        given.append((army.catalogue.factions[army.faction].name, own.facts))
+    found = [(slot.entry.label, operation.facts) for slot, operation in given(army)]
+    own = army.faction_operations.get("cost-delta")
+    if own and attachments(army):
+        found.append((army.catalogue.factions[army.faction].name, own.facts))
     lines = [
         GIVES.saying(card=label, words=in_words(facts, army.edition, army.catalogue))
-        for label, facts in given
+        for label, facts in found
     ]
     yield Words(DISCOUNT, tuple(dict.fromkeys(lines)))
+
+
+def paid(army: Army, slot: CardSlot) -> Text:
+    """What a line costs, and what was taken off."""
+    off = army.costs.off.get(slot.id)
+    return number(f"{army.cost(slot)} (\N{MINUS SIGN}{off})" if off else army.cost(slot))

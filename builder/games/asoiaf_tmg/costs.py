@@ -31,14 +31,16 @@ def costs_of(army: Army) -> Costs:
         total = sum([slot.entry.cost * slot.count for slot in army.slots])
         return Costs(total, neutral_points(army), {})
     by_slot = {slot.id: slot.entry.cost * slot.count for slot in army.slots}
-    hosts = {
-        slot.id: host for host in army.hosts for slot in (host.unit, *host.attachments) if slot
-    }
+    hosts = hosts_by_slot(army)
     for slot, amount in certain(army, hosts):
         by_slot[slot.id] = max(0, by_slot[slot.id] - amount)
     offers = list(offered(army, hosts))
     ways = (spend(army, by_slot, freed, offers) for freed in free_choices(army, by_slot, hosts))
     return min(ways, key=lambda costs: (costs.total, costs.neutral))
+
+
+def hosts_by_slot(army: Army) -> dict[str, Host]:
+    return {slot.id: host for host in army.hosts for slot in (host.unit, *host.attachments) if slot}
 
 
 def neutral_points(army: Army) -> int:
@@ -124,6 +126,28 @@ def offered(army: Army, hosts: dict[str, Host]) -> Iterator[Offer]:
     if rule := army.faction_operations.get("cost-delta"):
         wide.append(Offer(attachments(army), -rule.facts["delta"]))
     yield from (offer for offer in wide if offer.slots)
+
+
+def given(army: Army) -> Iterator[tuple[CardSlot, Operation]]:
+    """The discounts of cards that fall on something in this army, with the card that gives each."""
+    hosts = hosts_by_slot(army)
+    for name in sorted(DISCOUNTS):
+        for slot, operation in army.operations.get(name, ()):
+            if falls(army, slot, operation, hosts):
+                yield slot, operation
+
+
+def falls(army: Army, slot: CardSlot, operation: Operation, hosts: dict[str, Host]) -> bool:
+    if operation.op == "first-is-free":
+        return condition_holds(army, operation)
+    if operation.op == "free-attachment-in-unit":
+        return any(operation.names.match(inside.entry) for inside in attached(hosts, slot))
+    target = operation.facts["target"]
+    if target == "self":
+        return applies(army, slot, operation, hosts)
+    if target == "one-of-units":
+        return any(operation.names.match(other.entry) for other in army.slots)
+    return bool(attached(hosts, slot) if target == "one-attachment-in-unit" else attachments(army))
 
 
 def attachments(army: Army) -> list[CardSlot]:

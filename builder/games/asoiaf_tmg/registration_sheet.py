@@ -15,6 +15,7 @@ from builder.games.asoiaf_tmg.army_sheet import (
     discounts,
     figures,
     not_read,
+    paid,
     tactics_names,
 )
 from builder.games.asoiaf_tmg.pair_sheet import CHECKED, CODE, PAIR, ordered, pair_lines, pair_parts
@@ -85,5 +86,5 @@ def shared_characters(report: Report) -> Iterator[Table]:
 
 def registration_row(army: Army, slot: CardSlot) -> Row:
     kind = capital(army.catalogue.terms[slot.entry.kind])
-    cells = (number(slot.entry.code), card_name(army, slot), kind, number(army.cost(slot)))
+    cells = (number(slot.entry.code), card_name(army, slot), kind, paid(army, slot))
     return Row((Text(""), *cells), slot.id, int(slot.section == "attachments"))

@@ -100,6 +100,8 @@ def told_facts(
 ) -> dict[str, Any]:
     """The facts of an operation with every id replaced by its name."""
     told: dict[str, Any] = {key: fact for key, fact in facts.items() if isinstance(fact, int | str)}
+    if "delta" in facts:
+        told["delta"] = f"{facts['delta']:+}".replace("-", "\N{MINUS SIGN}")
     told["names"] = named(facts, edition, catalogue)
     if "entry" in facts:
         told["entry"] = edition.entries[facts["entry"]].label
