@@ -30,6 +30,7 @@ from builder.games.catan_brotherhood.reading_seats import (
 )
 from builder.games.catan_brotherhood.reading_turns import read_placements, read_turn
 from builder.games.catan_brotherhood.table import (
+    CAMP,
     EMPTY_POST,
     PLAY,
     PRINTED,
@@ -56,7 +57,6 @@ WILDLING_KEYS = frozenset({"frostfangs", "camps", "clearings", "gift", "tormund"
 TORMUND_HOME = frozenset(
     fold(said) for said in ("camp", "home", "Tormund's camp", "frostfangs", "the Frostfangs")
 ) | frozenset(fold(said) for said in ("лагерь", "лагерь Тормунда", "Клыки Мороза"))
-HOME = "camp"
 
 
 def read_table(
@@ -139,7 +139,7 @@ def read_wildlings(table: Table, value: Any) -> Wildlings | None:
         clearings=read_clearings(table, parts.get("clearings"), f"{at}/clearings"),
         gift=gift,
         gift_hexes=hexes,
-        tormund=HOME if home else where,
+        tormund=CAMP if home else where,
         tormund_hex=tile,
         breach=optional_count(parts.get("breach")),
     )
@@ -223,7 +223,7 @@ def is_astir(wildlings: Wildlings | None) -> bool:
         or any(wildlings.clearings or ())
         or wildlings.gift
         or wildlings.breach
-        or wildlings.tormund not in (None, HOME)
+        or wildlings.tormund not in (None, CAMP)
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from builder.games.catan_brotherhood.table import (
+    CAMP,
     Amounts,
     Corner,
     Pieces,
@@ -338,7 +339,7 @@ def strays(table: Table) -> Iterator[tuple[str, Text, Text]]:
     if w.breach:
         place = Text(str(w.breach), str(w.breach))
         yield "wildlings/breach", terms["breach"], place
-    if w.tormund not in (None, "camp"):
+    if w.tormund not in (None, CAMP):
         yield "wildlings/tormund", terms["tormund"], Text(str(w.tormund), str(w.tormund))
     yield from missing(table)
 

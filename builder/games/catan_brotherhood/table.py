@@ -17,6 +17,8 @@ from builder.text import Text
 SETUP, PLAY = "setup", "play"
 PRINTED, RANDOM_TERRAIN, RANDOM = "printed", "random-terrain", "random"
 BASE = "base"
+# Where Tormund stands before the wildlings call him.
+CAMP = "camp"
 Amounts = Mapping[str, int]
 
 

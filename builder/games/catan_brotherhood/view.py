@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.games.catan_brotherhood.table import (
+    CAMP,
     EMPTY_POST,
     Action,
     Amounts,
@@ -32,8 +33,9 @@ PLAYED = Text(en="development cards face up", ru="сыгранные карты 
 POINTS = Text(en="victory points claimed", ru="заявлено победных очков")
 SECOND = Text(en="second settlement", ru="второе поселение")
 TOKENS = Text(en="victory tokens", ru="жетоны ПО")
-GIVE = Text(en="gives {given} for {taken}", ru="отдаёт {given} за {taken}")
-PAY = Text(en="for {paid}", ru="за {paid}")
+GIVE = Text(en="gives {given} for {taken}", ru="отдаёт: {given}; получает: {taken}")
+PAY = Text(en="for {paid}", ru="плата: {paid}")
+AT_HOME = Text(en="his camp", ru="его лагерь")
 
 
 def groups(table: Table) -> Iterator[Group]:
@@ -187,7 +189,11 @@ def wildling_lines(table: Table) -> Iterator[Line]:
     if w.gift is not None:
         yield counted("wildlings/gift", terms["gift"], w.gift)
     if w.tormund is not None:
-        yield Line("wildlings/tormund", terms["tormund"], named(w.tormund))
+        yield Line(
+            "wildlings/tormund",
+            terms["tormund"],
+            AT_HOME if w.tormund == CAMP else named(w.tormund),
+        )
     if w.breach is not None:
         yield counted("wildlings/breach", terms["breach"], w.breach)
 
