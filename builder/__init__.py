@@ -24,7 +24,7 @@ from builder.names import fold
 from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
-from builder.sheet import Map, Sheet
+from builder.sheet import Map, Sheet, capital, joined
 from builder.spots import Option
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
@@ -70,6 +70,7 @@ __all__ = [
     "Unreadable",
     "Wishes",
     "acted",
+    "capital",
     "changed",
     "check",
     "check_any",
@@ -95,6 +96,7 @@ __all__ = [
     "identifier",
     "is_mended",
     "is_one_document",
+    "joined",
     "json_of",
     "known_games",
     "name_of",

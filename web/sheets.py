@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import io
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -25,8 +25,10 @@ from builder import (
     Report,
     Sheet,
     Text,
+    capital,
     check,
     find_game,
+    joined,
     json_of,
     share_code,
 )
@@ -129,6 +131,15 @@ class Printed(NamedTuple):
         known = self.game.factions
         ids = dict.fromkeys(each.faction for each in reports if each.faction in known)
         return tuple(known[id].name for id in ids)
+
+    @property
+    def doubts(self) -> Iterator[tuple[Text, Text]]:
+        """What was not checked, and why; what has the same reason stands together."""
+        reasons: dict[Text, list[Text]] = {}
+        for doubt in self.report.not_checked:
+            reasons.setdefault(doubt.why, []).append(doubt.what)
+        for why, things in reasons.items():
+            yield capital(joined(dict.fromkeys(things), "; ")), why
 
     def said(self, key: str, style: Style) -> str:
         """Who plays, where or when, as far as that is known."""

@@ -570,3 +570,23 @@ def test_a_discount_whose_condition_is_not_met_is_not_named():
 
     assert "Winterfell Guard: cost −1" in told
     assert "the first of its group is free" not in told
+
+
+@both
+def test_what_was_not_checked_for_one_reason_stands_in_one_line(lang):
+    [printed] = prepared(sample("guards-and-wildlings"))
+    reasons = [why for _, why in printed.doubts]
+    told = words_of(html([printed], Style(lang=lang)))
+
+    assert len(reasons) == len(set(reasons)) < len(printed.report.not_checked)
+    for doubt in printed.report.not_checked:
+        assert doubt.what.to(lang).casefold() in told.casefold()
+        assert doubt.why.to(lang) in told
+
+
+def test_a_turn_reads_well_in_russian():
+    told = words_of(html(prepared(sample("guards-and-wildlings")), Style(lang="ru")))
+
+    assert "отдаёт: шерсть 3; получает: зерно 1" in told
+    assert "плата: древесина 1, руда 1, шерсть 1" in told
+    assert "Тормунд его лагерь" in told
