@@ -24,7 +24,7 @@ from builder.names import fold
 from builder.report import Group, Line, Report
 from builder.rule import Finding, Rule
 from builder.samples import Sample, samples
-from builder.sheet import Map, Sheet, capital, joined
+from builder.sheet import PEOPLE, Map, Sheet, capital, joined
 from builder.spots import Option
 from builder.text import LANGS, Lang, Text
 from builder.trouble import Trouble, Unreadable
@@ -33,6 +33,7 @@ __all__ = [
     "ACTS",
     "LANGS",
     "MOST_BYTES",
+    "PEOPLE",
     "Adder",
     "Board",
     "Change",

@@ -9,6 +9,17 @@ from builder.board import Board
 from builder.roster import Misread
 from builder.text import LANGS, Text
 
+# Who plays, where and when: a sheet has lines for it, filled in as far as it is known.
+PEOPLE = {
+    "player": Text(en="Player", ru="Игрок"),
+    "event": Text(en="Event", ru="Турнир"),
+    "date": Text(en="Date", ru="Дата"),
+}
+SIGNATURES = (
+    Text(en="Player's signature", ru="Подпись игрока"),
+    Text(en="Judge's signature", ru="Подпись судьи"),
+)
+
 
 class Figure(NamedTuple):
     """A large number with a small caption; `share` is how much of its limit it takes, if any."""

@@ -11,6 +11,7 @@ from flask import Blueprint, Response, abort, request, stream_with_context
 
 from builder import (
     MOST_BYTES,
+    PEOPLE,
     Game,
     Unreadable,
     check_any,
@@ -33,7 +34,7 @@ from web.printable import whole_lists
 from web.printing import one_pdf
 from web.problems import Refused, title_of
 from web.safety import long_work
-from web.sheets import MOST_SAID, PAPERS, PEOPLE, NoSheet, Style
+from web.sheets import MOST_SAID, PAPERS, NoSheet, Style
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 

@@ -19,6 +19,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader
 
 from builder import (
+    PEOPLE,
     Finding,
     Game,
     Lang,
@@ -62,12 +63,7 @@ KINDS = {
 CODE_TITLE = Text(
     en="QR code: opens and checks this list", ru="QR-код: откроет и проверит этот список"
 )
-
-PEOPLE = {
-    "player": Text(en="Player: {said}", ru="Игрок: {said}"),
-    "event": Text(en="Event: {said}", ru="Турнир: {said}"),
-    "date": Text(en="Date: {said}", ru="Дата: {said}"),
-}
+SAID = Text(en="{what}: {said}", ru="{what}: {said}")
 
 
 class NoSheet(LookupError):
@@ -148,9 +144,21 @@ class Printed(NamedTuple):
 
     def people(self, style: Style) -> list[Text]:
         """What is known of them, but for what stands on a line of its own."""
-        lines = {blank.en.lower() for blank in self.sheet.blanks}
-        known = {key: self.said(key, style) for key in PEOPLE if key not in lines}
-        return [PEOPLE[key].saying(said=said) for key, said in known.items() if said]
+        told = {what: self.said(key, style) for key, what in PEOPLE.items()}
+        lines = self.sheet.blanks
+        return [
+            SAID.saying(what=what, said=said)
+            for what, said in told.items()
+            if said and what not in lines
+        ]
+
+    def lines(self, style: Style) -> list[Text]:
+        """The lines to fill in by hand, with what is known of them already."""
+        keys = {what: key for key, what in PEOPLE.items()}
+        return [
+            SAID.saying(what=blank, said=self.said(keys[blank], style) if blank in keys else "")
+            for blank in self.sheet.blanks
+        ]
 
 
 def kinds_for(report: Report) -> tuple[str, ...]:

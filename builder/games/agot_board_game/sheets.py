@@ -18,13 +18,25 @@ from builder.games.agot_board_game.view import (
     table_lines,
 )
 from builder.report import Line, Report
-from builder.sheet import Card, Column, Figure, Names, Part, Row, Sheet, capital, joined, number
+from builder.sheet import (
+    PEOPLE,
+    Card,
+    Column,
+    Figure,
+    Names,
+    Part,
+    Row,
+    Sheet,
+    capital,
+    joined,
+    number,
+)
 from builder.sheet import Table as Grid
 from builder.text import Text
 
 OVERVIEW = Text(en="Houses at the table", ru="Дома за столом")
 HOUSE = Text(en="House", ru="Дом")
-PLAYER = Text(en="Player", ru="Игрок")
+PLAYER = PEOPLE["player"]
 STARS = Text(en="Special orders", ru="Особых приказов")
 TOKENS = Text(en="Orders in a round", ru="Приказов за раунд")
 ALLOWED = Text(en="Armies that supply allows", ru="Войска по снабжению")

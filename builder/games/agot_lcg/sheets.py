@@ -14,6 +14,8 @@ from builder.games.agot_lcg.statistics import statistics_as_json
 from builder.games.agot_lcg.view import ORDER, PLURALS
 from builder.report import Report
 from builder.sheet import (
+    PEOPLE,
+    SIGNATURES,
     Bars,
     Column,
     Figure,
@@ -38,13 +40,7 @@ FIGURES = (
     ("plots", Text(en="plots", ru="замыслов")),
     ("restricted", Text(en="restricted", ru="ограниченных")),
 )
-BLANKS = (
-    Text(en="Player", ru="Игрок"),
-    Text(en="Event", ru="Турнир"),
-    Text(en="Date", ru="Дата"),
-    Text(en="Player's signature", ru="Подпись игрока"),
-    Text(en="Judge's signature", ru="Подпись судьи"),
-)
+BLANKS = (*PEOPLE.values(), *SIGNATURES)
 HEADING = Text(en="{kind}: {count}", ru="{kind}: {count}")
 SEEN = Text(
     en="The faction and the agendas lie open from the start; decks and plots stay hidden.",

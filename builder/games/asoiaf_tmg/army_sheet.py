@@ -13,6 +13,7 @@ from builder.games.asoiaf_tmg.tactics import tactics_deck
 from builder.games.asoiaf_tmg.wording import in_words
 from builder.report import Report
 from builder.sheet import (
+    PEOPLE,
     Column,
     Figure,
     Names,
@@ -47,10 +48,7 @@ FIGURES = (
     ("victory_points", "", Text(en="victory points", ru="победные очки")),
 )
 COMMANDER = Text(en="Commander: {name}", ru="Полководец: {name}")
-PLAYER = Text(en="Player", ru="Игрок")
-EVENT = Text(en="Event", ru="Турнир")
-DATE = Text(en="Date", ru="Дата")
-BLANKS = (PLAYER, EVENT, DATE)
+BLANKS = tuple(PEOPLE.values())
 
 
 def army_sheet(_game: Game, report: Report) -> Sheet:

@@ -20,17 +20,15 @@ from builder.games.asoiaf_tmg.army_sheet import (
 )
 from builder.games.asoiaf_tmg.pair_sheet import CHECKED, CODE, PAIR, ordered, pair_lines, pair_parts
 from builder.report import Report
-from builder.sheet import Column, Part, Row, Sheet, Table, capital, joined, number
+from builder.sheet import SIGNATURES, Column, Part, Row, Sheet, Table, capital, joined, number
 from builder.text import Text
 
 KIND = Text(en="Kind", ru="Вид")
-SIGNED = Text(en="Player's signature", ru="Подпись игрока")
-JUDGED = Text(en="Judge's signature", ru="Подпись судьи")
 ARMY = Text(en="List", ru="Состав")
 IN_SEVERAL = Text(en="Characters in several armies", ru="Персонажи в нескольких армиях")
 CHARACTER = Text(en="Character", ru="Персонаж")
 ARMIES = Text(en="Armies", ru="Армии")
-SIGNED_BLANKS = (*BLANKS, SIGNED, JUDGED)
+SIGNED_BLANKS = (*BLANKS, *SIGNATURES)
 
 
 def registration_sheet(_game: Game, report: Report) -> Sheet:

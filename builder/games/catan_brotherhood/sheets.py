@@ -23,6 +23,7 @@ from builder.games.catan_brotherhood.view import (
 )
 from builder.report import Line, Report
 from builder.sheet import (
+    PEOPLE,
     Card,
     Column,
     Figure,
@@ -43,7 +44,7 @@ from builder.text import Text
 
 HEX = Text(en="Hex", ru="Гекс")
 LIES = Text(en="Terrain and number", ru="Ландшафт и номер")
-PLAYER = Text(en="Player", ru="Игрок")
+PLAYER = PEOPLE["player"]
 PLACE = Text(en="Where", ru="Куда")
 DONE = Text(en="What", ru="Что")
 HOW = Text(en="How", ru="Как")

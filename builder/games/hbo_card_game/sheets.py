@@ -12,6 +12,7 @@ from builder.games.hbo_card_game.side import Named, Side, labels
 from builder.games.hbo_card_game.view import PLOT_NUMBERS, UNKNOWN_NUMBER
 from builder.report import Report
 from builder.sheet import (
+    PEOPLE,
     Column,
     Figure,
     Names,
@@ -43,12 +44,7 @@ UNKNOWN = Text(
     en="“?” stands for what the catalogue does not know; the card itself tells.",
     ru="«?» — этого нет в каталоге; смотрите на самой карте.",
 )
-BLANKS = (
-    Text(en="Player", ru="Игрок"),
-    Text(en="Event", ru="Турнир"),
-    Text(en="Date", ru="Дата"),
-    Text(en="Opponent", ru="Соперник"),
-)
+BLANKS = (*PEOPLE.values(), Text(en="Opponent", ru="Соперник"))
 FIGURES = (
     ("plots", Text(en="plots", ru="замыслы")),
     ("hand", Text(en="cards in hand", ru="карт на руке")),

@@ -11,11 +11,11 @@ from builder.games.tiny_epic_kingdoms.kingdom import Kingdom, Table
 from builder.games.tiny_epic_kingdoms.showing import SCORES
 from builder.games.tiny_epic_kingdoms.view import Said, kingdom_told, lost_told, middle
 from builder.report import Report
-from builder.sheet import Card, Column, Figure, Part, Row, Sheet, capital, joined, number
+from builder.sheet import PEOPLE, Card, Column, Figure, Part, Row, Sheet, capital, joined, number
 from builder.sheet import Table as Grid
 from builder.text import Text
 
-PLAYER = Text(en="Player", ru="Игрок")
+PLAYER = PEOPLE["player"]
 KINGDOMS = Text(en="Who plays what", ru="Кто кем играет")
 # These stand in the table of all players, so a kingdom's card need not repeat the score.
 FACTS = ("colour", "race", "home")
