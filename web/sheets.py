@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import io
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -40,8 +41,13 @@ from web.reports import own_findings
 HERE = Path(__file__).parent
 FONTS = HERE / "static/vendor/fonts"
 PAPERS = ("a4", "letter")
-FAMILIES = {"alegreya": (700,), "ibm-plex-sans": (400, 600)}
 SUBSETS = ("latin", "latin-ext", "cyrillic")
+# Each font with its weights and its files, one for each subset of letters.
+FAMILIES = (
+    ("alegreya", (700,), SUBSETS),
+    ("ibm-plex-sans", (400, 600), SUBSETS),
+    ("noto-emoji", (400,), ("emoji",)),
+)
 # WeasyPrint takes blanks between families for a part of their names in drawings.
 SANS = ",".join(f"'ibm-plex-sans {subset}'" for subset in SUBSETS)
 # A QR code holds so many bytes; a larger list is known by its fingerprint and its attachment.
@@ -51,6 +57,8 @@ LEAST_WIDTH, SQUARE = 25.0, 0.35
 MOST_NAMES = 3
 MOST_SAID = 200
 VARIANT = "pdf/ua-1"
+# "p. 25" or "с. 25", which no line should part.
+PAGE_NUMBER = re.compile(r"\b(p|с)\. (?=\d)")
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 KINDS = {
     "army": Text(en="Army", ru="Армия"),
@@ -234,6 +242,7 @@ def templates() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
     made = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     made.filters["to"] = Text.to
+    made.filters["tied"] = lambda words: PAGE_NUMBER.sub("\\1.\N{NO-BREAK SPACE}", words)
     made.filters["named"] = lambda choices, id: next(
         (c.name for c in choices if c.id == id), Text(id)
     )
@@ -363,8 +372,8 @@ def css_of(paper: str, ink: bool) -> str:
 
 def font_faces() -> Iterable[str]:
     """Each subset is a family of its own, since WeasyPrint passes over unicode-range."""
-    for family, weights in FAMILIES.items():
-        for subset in SUBSETS:
+    for family, weights, subsets in FAMILIES:
+        for subset in subsets:
             for weight in weights:
                 file = FONTS / f"{family}-{subset}-{weight}-normal.woff2"
                 if file.exists():

@@ -97,8 +97,9 @@ def army(units: int, **keys: object) -> dict:
 @cache
 def cards() -> list[str]:
     game = find_game("agot-lcg")
-    entries = game.catalogue.edition(game.default_edition).entries.values()
-    found = [card.code for card in entries if card.kind in ("character", "location", "event")]
+    entries = game.catalogue.edition(game.default_edition).entries.facts.values()
+    kinds = ("character", "attachment", "location", "event")
+    found = [facts["code"] for facts in entries if facts["kind"] in kinds]
     return sorted(found, key=lambda code: code[::-1])
 
 
@@ -116,14 +117,20 @@ def deck(size: int) -> dict:
 @pytest.mark.parametrize("kind", ["army", "registration", "play"])
 @pytest.mark.parametrize("units", [3, 25])
 def test_armies_of_every_size_are_laid_out_well(units, kind, lang):
-    assert faults(pdf(prepared(army(units), kind), Style("letter", lang=lang, address=SITE))) == []
+    [printed] = prepared(army(units), kind)
+
+    assert printed.report.totals["activations"] == units + 2
+    assert faults(pdf([printed], Style("letter", lang=lang, address=SITE))) == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("kind", ["deck", "play"])
 @pytest.mark.parametrize("size", [60, 120])
 def test_decks_of_every_size_are_laid_out_well(size, kind, lang):
-    assert faults(pdf(prepared(deck(size), kind), Style(lang=lang, address=SITE))) == []
+    [printed] = prepared(deck(size), kind)
+
+    assert printed.report.totals["cards"] == size
+    assert faults(pdf([printed], Style(lang=lang, address=SITE))) == []
 
 
 LONG = ["Ж" * 500, "<b>" + "W" * 497, "שלום " * 100, "🐺" * 250, "a b " * 125, "\u202e" + "x" * 400]

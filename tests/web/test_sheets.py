@@ -183,14 +183,28 @@ def test_a_pdf_tells_its_language_title_and_bookmarks_and_is_tagged():
     ]
 
 
-def test_fonts_are_embedded():
+def embedded_fonts(raw: bytes) -> set[str]:
     fonts = set()
-    for page in PdfReader(io.BytesIO(made("wolves-of-the-north", "army", "ru"))).pages:
+    for page in PdfReader(io.BytesIO(raw)).pages:
         for font in page["/Resources"]["/Font"].values():
             descendant = font.get_object()["/DescendantFonts"][0].get_object()
             fonts.add(str(descendant["/BaseFont"]).partition("+")[2])
             assert {"/FontFile2", "/FontFile3"} & set(descendant["/FontDescriptor"])
+    return fonts
+
+
+def test_fonts_are_embedded():
+    fonts = embedded_fonts(made("wolves-of-the-north", "army", "ru"))
+
     assert {"ibm-plex-sans-latin", "ibm-plex-sans-cyrillic"} <= fonts
+    assert not any("emoji" in font for font in fonts)
+
+
+def test_pictures_in_names_are_printed_in_a_font_of_ours():
+    raw = pdf(prepared(army(1, name="🐺 Wolves ⚔️", player="🔥"), "army"), Style())
+
+    assert {"noto-emoji-emoji", "noto-emoji-emoji-Bold"} <= embedded_fonts(raw)
+    assert "🐺 Wolves" in text_of(raw)
 
 
 @pytest.mark.parametrize(
