@@ -156,14 +156,15 @@ Part = Table | Names | Bars | Words | Card | Map | Board
 class Sheet(NamedTuple):
     """One sheet of one roster; `blanks` are filled in by hand.
 
-    A sheet that `is_for_opponents` carries nothing that would tell them the rest of the roster.
+    An aid for play has room for the first findings alone. A sheet that `is_for_opponents` carries
+    nothing that would tell them the rest of the roster.
     """
 
     figures: tuple[Figure, ...] = ()
     parts: tuple[Part, ...] = ()
     blanks: tuple[Text, ...] = ()
     about: tuple[Text, ...] = ()
-    shows_verdict: bool = True
+    is_aid: bool = False
     is_for_opponents: bool = False
 
 

@@ -55,6 +55,7 @@ MOST_IN_QR = 1_200
 # Millimetres: of a whole code at least, and of each of its squares, so that telephones read it.
 LEAST_WIDTH, SQUARE = 25.0, 0.35
 MOST_NAMES = 3
+MOST_ON_AID = 3
 MOST_SAID = 200
 VARIANT = "pdf/ua-1"
 # "p. 25" or "с. 25", which no line should part.
@@ -123,6 +124,17 @@ class Printed(NamedTuple):
     def findings(self) -> tuple[Finding, ...]:
         """What is wrong with this list, and with the pair, team or table that it belongs to."""
         return (*self.report.findings, *self.common)
+
+    @property
+    def told(self) -> list[Finding]:
+        """The findings that are written out; an opponent would learn from them what is hidden."""
+        if self.sheet.is_for_opponents:
+            return []
+        return self.grave[:MOST_ON_AID] if self.sheet.is_aid else self.grave
+
+    @property
+    def grave(self) -> list[Finding]:
+        return [finding for finding in self.findings if finding.severity != "note"]
 
     @property
     def is_legal(self) -> bool:
@@ -215,12 +227,14 @@ def html(lists: list[Printed], style: Style) -> str:
             qr=qr,
             sans=SANS,
             verdict_words=VERDICTS,
+            more_words=MORE,
             drawn=drawn,
             gauge_cells=cells,
         )
     )
 
 
+MORE = Text(en="And more: {count}.", ru="И ещё: {count}.")
 VERDICTS = {
     True: Text(en="Legal", ru="По правилам"),
     False: Text(en="Not legal: {count}", ru="Не по правилам: {count}"),

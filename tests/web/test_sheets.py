@@ -604,3 +604,15 @@ def test_a_turn_reads_well_in_russian():
     assert "отдаёт: шерсть 3; получает: зерно 1" in told
     assert "плата: древесина 1, руда 1, шерсть 1" in told
     assert "Тормунд его лагерь" in told
+
+
+@both
+@pytest.mark.parametrize("id", ["nine-faults", "many-faults", "victarion", "alliance-in-melee"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_play_aid_stays_on_one_page_whatever_is_wrong(id, lang, paper):
+    raw = made(id, "play", lang, paper)
+    count = sum(finding.severity != "note" for finding in check(sample(id)).findings)
+
+    assert len(PdfReader(io.BytesIO(raw)).pages) == 1
+    more = {"en": f"And more: {count - 3}.", "ru": f"И ещё: {count - 3}."}[lang]
+    assert (more in text_of(raw)) == (count > 3)

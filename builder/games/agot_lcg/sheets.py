@@ -127,7 +127,7 @@ def opponent_sheet(_game: Game, report: Report) -> Sheet:
 def play_sheet(_game: Game, report: Report) -> Sheet:
     deck: Deck = report.roster
     told = statistics_as_json(deck)
-    return Sheet(figures(report), tuple(play_parts(told)), (), agenda_lines(deck), False)
+    return Sheet(figures(report), tuple(play_parts(told)), (), agenda_lines(deck), is_aid=True)
 
 
 def play_parts(told: dict[str, Any]) -> Iterator[Part]:

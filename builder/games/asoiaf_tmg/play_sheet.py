@@ -52,7 +52,8 @@ ROUNDS = 6
 
 def play_sheet(game: Game, report: Report) -> Sheet:
     army: Army = report.roster
-    return Sheet(figures(report), tuple(play_parts(game, army)), (), commander_line(army), False)
+    parts = tuple(play_parts(game, army))
+    return Sheet(figures(report), parts, (), commander_line(army), is_aid=True)
 
 
 def play_parts(game: Game, army: Army) -> Iterator[Part]:
