@@ -22,7 +22,7 @@ T = TypeVar("T")
 # So many lists are printed at once by whoever is asked; more go to several processes.
 BATCH = 8
 # The most that share one piece of work: fonts are kept once in it, and memory stays small.
-MOST_IN_PIECE = 24
+MOST_IN_PIECE = 12
 # Pieces grow smaller towards the end, so that all processes end at about the same time.
 LEAST_IN_PIECE = 4
 # A process begins by loading the program and the catalogues, so it is given this beforehand.
