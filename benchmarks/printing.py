@@ -19,8 +19,9 @@ from unittest.mock import patch
 
 from benchmarks.armies import armies
 from benchmarks.measuring import Row, alternate, milliseconds, ratios
+from web.pdf import VARIANT, css_of, nothing, pdf, stylesheets
 from web.printing import one_pdf
-from web.sheets import VARIANT, Style, css_of, html, nothing, pdf, prepared, stylesheets
+from web.sheets import Style, html, prepared
 
 MOST_OF_ALONE, MOST_OF_BROWSER, LEAST_BY_TWO = 1.3, 0.2, 1.7
 ROUNDS, LISTS = 20, 128

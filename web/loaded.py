@@ -3,7 +3,8 @@
 import gc
 
 from builder import known_games
-from web.sheets import has_printer, templates
+from web.pdf import has_printer
+from web.sheets import templates
 
 if has_printer():
     import weasyprint  # noqa: F401  # It is wanted in memory, not by name.

@@ -14,7 +14,8 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from web.merging import Piece, merged
-from web.sheets import Printed, Style, pdf, piece, prepared, title_of
+from web.pdf import pdf, piece, title_of
+from web.sheets import Printed, Style, prepared
 
 Document = dict[str, Any]
 Progress = Callable[[int], None]

@@ -14,7 +14,8 @@ from builder import LANGS, check, find_game, json_of, read, samples
 from tests.test_lists import GOLDEN, judged
 from web.board import Drawing, board_of, cells, drawn, hex_maps_of, width_of
 from web.board_lines import meets
-from web.sheets import Style, pdf, prepared
+from web.pdf import pdf
+from web.sheets import Style, prepared
 
 GAME = "agot-board-game"
 TABLES = [name for name in GOLDEN if name.startswith(f"{GAME}/")]

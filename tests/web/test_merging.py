@@ -12,8 +12,9 @@ from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject
 
 from builder import documents_in
 from web.merging import REFERENCE, merged
+from web.pdf import pdf
 from web.printing import Batch, piece_by, shared_out
-from web.sheets import Style, pdf, prepared
+from web.sheets import Style, prepared
 
 # Names that look like parts of a PDF to a careless reader.
 NAMES = ["3 0 R", "(2 0 R", "Жёлтая \\) 4 0 R", "<</P 5 0 R>>", "Wolves", "Ravens"]

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pypdfium2
 import pytest
 
-from builder import LANGS, find_game, read, samples
-from web.sheets import Style, pdf, prepared
+from builder import LANGS, find_game, samples
+from tests.web.sheets import SITE, sample
+from web.pdf import pdf
+from web.sheets import Style, prepared
 
-SITE = "https://muster.example"
-LISTS = {each.id: each for each in samples()}
-SHEETS = [(id, kind) for id, each in LISTS.items() for kind in find_game(each.game).sheets]
+SHEETS = [(each.id, kind) for each in samples() for kind in find_game(each.game).sheets]
 # Points: the side margins, and how far from the foot and the head of the page words may begin.
 SIDE, FOOT, HEAD = 42, 17, 36
 # Points that two boxes may share: letters reach over the line, and marks hang below it.
@@ -50,11 +50,6 @@ def faults_on(page: pypdfium2.PdfPage) -> Iterator[str]:
         for other in boxes[place + 1 :]:
             if box.overlaps(other):
                 yield f"{words!r} is on {text.get_text_bounded(*other).strip()!r}"
-
-
-@cache
-def sample(id: str) -> dict:
-    return read(LISTS[id].text).value
 
 
 @pytest.mark.parametrize(("paper", "ink"), [("a4", False), ("letter", True)])
