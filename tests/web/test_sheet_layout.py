@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 
 from builder import LANGS, find_game, samples
+from tests.test_lists import load
 from tests.web.sheets import SITE, sample
 from web.pdf import pdf
 from web.sheets import Style, prepared
@@ -70,6 +71,12 @@ def test_a_sheet_laid_out_badly_would_be_found():
 
     assert outside == "page 1: 'Outside' is outside"
     assert " is on " in on
+
+
+def test_long_words_stay_inside_their_hexes():
+    board = load("catan-brotherhood/corner-beside-the-ice")["roster"]
+
+    assert faults(pdf(prepared(board), Style(lang="ru", address=SITE))) == []
 
 
 # ---- lists of every size -------------------------------------------------------------------------
