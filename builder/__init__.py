@@ -90,6 +90,7 @@ __all__ = [
     "find_entries",
     "find_game",
     "find_rule",
+    "fingerprint",
     "fold",
     "form_of",
     "format_names",
@@ -188,6 +189,13 @@ def share_code(document: dict[str, Any]) -> str:
     from builder.exchange.share_code import encode
 
     return encode(BY_ID[document["game"]], document)
+
+
+def fingerprint(document: dict[str, Any]) -> str:
+    """Eight letters that stand on the sheets of a list, to tell it from others."""
+    from builder.exchange.fingerprint import fingerprint as found
+
+    return found(document)
 
 
 def json_of(document: dict[str, Any]) -> str:

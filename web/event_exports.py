@@ -18,7 +18,15 @@ from builder import Lang, Unreadable, check, json_of
 from web import event_store
 from web.build import private
 from web.bulk_pages import read_wish, sheets_of
-from web.event_judging import Judged, all_judged, factions, leaders, points, restated
+from web.event_judging import (
+    Judged,
+    all_judged,
+    factions,
+    fingerprint_of,
+    leaders,
+    points,
+    restated,
+)
 from web.event_records import Event, Settings
 from web.language import gettext as _
 from web.language import reader
@@ -47,16 +55,18 @@ def download(token: str, form: str) -> Response:
     return private(response)
 
 
-def as_csv(found: list[Judged], _event: Event, lang: Lang) -> bytes:
+def as_csv(found: list[Judged], event: Event, lang: Lang) -> bytes:
     """A row for each list; the mark at the front tells table programs that this is UTF-8."""
     out = io.StringIO()
     rows = csv.writer(out)
-    rows.writerow(["player", "list", "faction", "commander", "points", "legal", "errors", *STATE])
+    rows.writerow([*ABOUT, *STATE, "fingerprint"])
     for one in found:
-        rows.writerow([harmless(cell) for cell in (*about_list(one, lang), *about_state(one))])
+        told = (*about_list(one, lang), *about_state(one), fingerprint_of(one, event.settings))
+        rows.writerow([harmless(cell) for cell in told])
     return out.getvalue().encode("utf-8-sig")
 
 
+ABOUT = ("player", "list", "faction", "commander", "points", "legal", "errors")
 STATE = ("sent_utc", "by", "version", "late", "checked", "note", "withdrawn", "lock", "id")
 
 

@@ -20,6 +20,7 @@ from builder import (
     check,
     check_text,
     find_game,
+    fingerprint,
     known_games,
 )
 from web.event_records import PLAYER, Event, Settings, Submission
@@ -178,6 +179,12 @@ def leaders(report: Report, lang: Lang) -> str:
     """The lines that a game marks, such as commanders."""
     marked = [line.name.to(lang) for part in armies(report) for line in lines(part) if line.mark.en]
     return "; ".join(dict.fromkeys(marked))
+
+
+def fingerprint_of(one: Judged, settings: Settings) -> str:
+    """What stands on the sheets of a list, as the event prints them."""
+    document = one.submission.document
+    return fingerprint(restated(document, settings)) if document and one.report else ""
 
 
 def lines(report: Report) -> Iterator[Line]:

@@ -19,6 +19,7 @@ def install(app: Flask) -> None:
         has_htmx=Path(app.root_path, "static/vendor/htmx.min.js").exists(),
         can_mend=reports.can_mend,
         excerpt=reports.excerpt,
+        fingerprint_of=sheets.fingerprint_of,
         sheet_kinds=sheets.kinds_for,
         sheet_names=sheets.KINDS,
         faults=reports.faults,
@@ -52,6 +53,7 @@ def install(app: Flask) -> None:
         deadline_words=event_times.deadline_words,
         time_left=event_times.time_left,
         event_factions=event_judging.factions,
+        event_fingerprint=event_judging.fingerprint_of,
         event_leaders=event_judging.leaders,
         event_points=event_judging.points,
     )

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,7 +23,9 @@ from builder import (
     Text,
     capital,
     check,
+    documents_in,
     find_game,
+    fingerprint,
     joined,
     share_code,
 )
@@ -44,7 +45,6 @@ MOST_ON_AID = 3
 MOST_SAID = 200
 # "p. 25" or "с. 25", which no line should part.
 PAGE_NUMBER = re.compile(r"\b(p|с)\. (?=\d)")
-LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 KINDS = {
     "army": Text(en="Army", ru="Армия"),
     "registration": Text(en="Registration", ru="Регистрация"),
@@ -180,19 +180,15 @@ def prepared(document: dict[str, Any], kind: str = "") -> list[Printed]:
     code = share_code(document)
     whole = not report.parts or chosen == "registration"
     reports = [report] if whole else list(report.parts)
-    marks = (code, fingerprint(code), document, () if whole else tuple(own_findings(report)))
+    marks = (code, fingerprint(document), document, () if whole else tuple(own_findings(report)))
     return [
         Printed(each, game, chosen, game.sheets[chosen](game, each), *marks) for each in reports
     ]
 
 
-def fingerprint(code: str) -> str:
-    """Eight letters by which a person tells two lists apart."""
-    rest, said = int.from_bytes(blake2b(code.encode(), digest_size=8).digest()), ""
-    for _ in range(8):
-        rest, letter = divmod(rest, len(LETTERS))
-        said += LETTERS[letter]
-    return f"{said[:4]}-{said[4:]}"
+def fingerprint_of(code: str) -> str:
+    """The fingerprint of the list that a share code holds."""
+    return fingerprint(documents_in(code.encode())[0])
 
 
 # ---- HTML ----------------------------------------------------------------------------------------

@@ -10,8 +10,10 @@ import click
 from builder import terminal
 from builder.cli.arguments import lang_option
 from builder.cli.files import content, shown
-from builder.text import Lang
+from builder.text import Lang, Text
 from builder.trouble import Unreadable
+
+FINGERPRINT = Text(en="Fingerprint: {letters}", ru="Отпечаток: {letters}")
 
 
 class FormatNames(click.Command):
@@ -78,12 +80,15 @@ def write_out(raw: bytes, output: str | None) -> None:
 def code(file: str, lang: Lang) -> None:
     """Prints a list's share code, which holds the whole list in a short text.
 
+    The fingerprint that stands on the list's sheets goes to the error stream.
+
     \b
     Examples:
       muster code my-army.yaml
       muster check "$(muster code my-army.yaml)"
     """
     from builder.exchange import read_any, write_as
+    from builder.exchange.fingerprint import fingerprint
 
     try:
         found = read_any(content(file), shown(file))
@@ -92,5 +97,6 @@ def code(file: str, lang: Lang) -> None:
         terminal.put_troubles(error, lang)
         sys.exit(2)
     terminal.put_reading(found, lang, err=True)
-    for part in parts:
+    for part, document in zip(parts, found.documents, strict=True):
         click.echo(part, nl=False)
+        click.echo(FINGERPRINT.filled(lang, {"letters": fingerprint(document.value)}), err=True)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from zipfile import ZipFile
 
 import pytest
+from pypdf import PdfReader
 
 from builder import check, documents_in, known_games, read, samples, share_code
 from web.event_judging import restated
@@ -507,6 +508,25 @@ def test_the_sheets_of_the_lists_on_the_page_are_printed(begin):
     assert [document["player"] for document in documents_in(answer.data)] == ["Anna"]
     assert cup.post("/print", show="late", sheet="registration").status_code == 422
     assert cup.post("/print", sheet="deck").status_code == 422
+
+
+@pytest.mark.parametrize(("text", "game"), [(LEGAL, "asoiaf-tmg"), (DECK, "agot-lcg")])
+def test_all_sheets_of_a_list_bear_the_fingerprint_that_the_event_tells(begin, text, game):
+    """One that the organiser prints names the player too; the list is the same."""
+    settings = {} if game == "asoiaf-tmg" else {"game": game, "edition": "", "format": "joust"}
+    cup = begin(**settings)
+    own = cup.joined(text)
+    [row] = cup.rows()
+    letters = row["fingerprint"]
+
+    assert re.fullmatch(r"[2-9A-Z]{4}-[2-9A-Z]{4}", letters)
+    assert letters in cup.page()
+    for address in (cup.lists()[0], own):
+        assert f"<b>{letters}</b>" in cup.client.get(address).text
+    by_organiser = cup.post("/print", form="pdf", paper="a4").data
+    [address] = re.findall(r'href="(/c/[^"]+\.pdf)"', cup.client.get(own).text)[:1]
+    for raw in (by_organiser, cup.client.get(address).data):
+        assert letters in PdfReader(io.BytesIO(raw)).pages[0].extract_text()
 
 
 # ---- whose page it is ----------------------------------------------------------------------------

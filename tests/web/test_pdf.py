@@ -19,12 +19,13 @@ from tests.web.sheets import (
     SITE,
     STYLE,
     army,
+    both,
     made,
     sample,
     text_of,
 )
 from web.pdf import pdf
-from web.sheets import Style, fingerprint, html, prepared, qr
+from web.sheets import Style, html, prepared, qr
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
@@ -98,8 +99,15 @@ def test_the_code_of_a_long_list_is_drawn_larger():
     assert 30 < codes[1].width < 50
 
 
-def test_fingerprints_tell_lists_apart():
-    assert len({fingerprint(f"mu1{n}") for n in range(1_000)}) == 1_000
+@both
+@pytest.mark.parametrize("id", ["wolves-of-the-north", "tournament-pair", "four-brothers"])
+def test_the_page_that_the_code_opens_tells_the_fingerprint_of_the_sheet(client, id, lang):
+    client.set_cookie("lang", lang)
+    printed = prepared(sample(id))[0]
+    page = client.get(f"/c/{printed.code}").text
+
+    words = {"en": "Fingerprint on its sheets", "ru": "Отпечаток на листах"}[lang]
+    assert f"{words}: <b>{printed.fingerprint}</b>" in page
 
 
 def test_the_foot_of_a_page_tells_where_its_code_leads():
