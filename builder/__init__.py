@@ -79,6 +79,7 @@ __all__ = [
     "check_text",
     "collection",
     "complete",
+    "content_of",
     "converted",
     "default_lang",
     "documents_in",
@@ -108,12 +109,14 @@ __all__ = [
     "read",
     "read_lists",
     "readable_formats",
+    "refuse_unwritable",
     "repair",
     "rule_as_json",
     "samples",
     "share_code",
     "spend",
     "try_out",
+    "write_file",
     "written",
     "written_as",
 ]
@@ -208,6 +211,27 @@ def default_lang() -> Lang:
     from builder import cli
 
     return cli.default_lang()
+
+
+def content_of(file: str) -> bytes:
+    """What the command line is given: a file, `-` for its input, or a share code."""
+    from builder.cli import files
+
+    return files.content(file)
+
+
+def refuse_unwritable(output: str, lang: Lang) -> None:
+    """Ends a command before long work whose result could not be kept."""
+    from builder.cli import files
+
+    files.refuse_unwritable(output, lang)
+
+
+def write_file(raw: bytes, output: str, lang: Lang) -> None:
+    """Writes what a command has made, or ends it with the reason."""
+    from builder.cli import files
+
+    files.write_file(raw, output, lang)
 
 
 def put_troubles(error: Unreadable, lang: Lang) -> None:

@@ -101,16 +101,15 @@ def attached(lists: list[Printed], first: int) -> list[Any]:
     """The lists themselves, but none that an opponent must not see."""
     import weasyprint
 
-    documents = {
-        each.fingerprint: each.document for each in lists if not each.sheet.is_for_opponents
-    }
+    # Armies of one document have a sheet each; lists that are alike are lists of their own.
+    known = {id(each.document): each for each in lists if not each.sheet.is_for_opponents}
     return [
         weasyprint.Attachment(
-            string=json_of(document),
-            name=attachment_name(number, name),
-            description=f"Muster {name}",
+            string=json_of(each.document),
+            name=attachment_name(number, each.fingerprint),
+            description=f"Muster {each.fingerprint}",
         )
-        for number, (name, document) in enumerate(documents.items(), first)
+        for number, each in enumerate(known.values(), first)
     ]
 
 

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
 
 from builder import (
     LANGS,
-    MOST_BYTES,
     Lang,
+    Text,
     Trouble,
     Unreadable,
+    content_of,
     default_lang,
     put_troubles,
+    refuse_unwritable,
+    write_file,
 )
 from web.printable import whole_lists
 from web.sheets import KINDS, MOST_SAID, PAPERS, NoSheet, Style, public_address
 
 MOST_LISTS = 1_000
+TOO_MANY = Text(
+    en="{count} lists, and at most {limit} are printed at once.",
+    ru="Списков {count}, а за один раз печатается не больше {limit}.",
+)
+NO_SHEET = Text(
+    en="--sheet: a list here has no sheet “{kind}”; it has {known}.",
+    ru="--sheet: у одного из списков нет листа «{kind}»; есть {known}.",
+)
 
 
 @click.command("print")
@@ -60,6 +70,7 @@ def print_lists(
 
     spoken = lang or default_lang()
     documents = read_all(files, spoken, skip_unread)
+    refuse_unwritable(output, spoken)
     said = {key: words[:MOST_SAID] for key, words in people.items()}
     style = Style(paper, ink, spoken, public_address(), **said)
     make = as_zip if output.endswith(".zip") else one_pdf
@@ -67,8 +78,9 @@ def print_lists(
         with click.progressbar(length=len(documents), file=sys.stderr) as bar:
             made = make(documents, sheet or "", style, bar.update)
     except NoSheet as error:
-        raise click.UsageError(f"--sheet: {error}") from None
-    Path(output).write_bytes(made)
+        told = {"kind": sheet, "known": ", ".join(error.known)}
+        raise click.UsageError(NO_SHEET.filled(spoken, told)) from None
+    write_file(made, output, spoken)
 
 
 def read_all(files: tuple[str, ...], lang: Lang, skip_unread: bool) -> list[dict[str, Any]]:
@@ -77,22 +89,13 @@ def read_all(files: tuple[str, ...], lang: Lang, skip_unread: bool) -> list[dict
     troubles: list[Trouble] = []
     for file in files:
         try:
-            found += whole_lists(content(file), file, skip_unread=skip_unread)
+            found += whole_lists(content_of(file), file, skip_unread=skip_unread)
         except Unreadable as error:
             troubles += error.troubles
     if troubles:
         put_troubles(Unreadable(troubles), lang)
         sys.exit(2)
     if len(found) > MOST_LISTS:
-        raise click.UsageError(f"{len(found)} > {MOST_LISTS}")
+        told = {"count": len(found), "limit": MOST_LISTS}
+        raise click.UsageError(TOO_MANY.filled(lang, told))
     return found
-
-
-def content(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
-    try:
-        with Path(file).open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise click.FileError(file, error.strerror) from None

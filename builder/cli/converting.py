@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
 from builder import terminal
 from builder.cli.arguments import lang_option
-from builder.cli.files import content, shown
+from builder.cli.files import content, shown, write_file
 from builder.text import Lang, Text
 from builder.trouble import Unreadable
 
@@ -53,7 +52,7 @@ def convert(file: str, target: str, origin: str | None, output: str | None, lang
         sys.exit(2)
     terminal.put_reading(found, lang, err=True)
     terminal.put_lost([lost for part in parts for lost in part.lost], lang)
-    write_out(joined([part.content for part in parts], target), output)
+    write_out(joined([part.content for part in parts], target), output, lang)
     sys.exit(1 if found.unread else 0)
 
 
@@ -67,9 +66,9 @@ def joined(parts: list[str | bytes], target: str) -> bytes:
     return b"\n=====\n\n".join(raw)
 
 
-def write_out(raw: bytes, output: str | None) -> None:
+def write_out(raw: bytes, output: str | None, lang: Lang) -> None:
     if output:
-        Path(output).write_bytes(raw)
+        write_file(raw, output, lang)
     else:
         sys.stdout.buffer.write(raw)
 

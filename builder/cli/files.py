@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import sys
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NoReturn
+
+import click
 
 from builder import terminal
 from builder.check import check_document, check_text, is_one_document
@@ -13,12 +17,15 @@ from builder.cli.arguments import Options
 from builder.document import MOST_BYTES
 from builder.game import Options as Chosen
 from builder.report import Report
-from builder.text import Lang
+from builder.text import Lang, Text
 from builder.trouble import Unreadable
 
 if TYPE_CHECKING:
     from builder.exchange import Found
 
+CANNOT_WRITE = Text(
+    en="{file} cannot be written: {reason}.", ru="{file}: записать не удаётся: {reason}."
+)
 SHARE_CODE = re.compile(r"mu[0-9][A-Za-z0-9_-]{8,}")
 
 
@@ -52,6 +59,27 @@ def opened(file: str) -> IO[bytes]:
         return Path(file).open("rb")
     except OSError as error:
         raise Unreadable([terminal.no_file(file, error)]) from None
+
+
+def refuse_unwritable(output: str, lang: Lang) -> None:
+    """Stops before long work whose result could not be kept."""
+    folder = Path(output).parent
+    if not folder.is_dir():
+        refuse(output, os.strerror(errno.ENOENT), lang)
+    if not os.access(folder, os.W_OK):
+        refuse(output, os.strerror(errno.EACCES), lang)
+
+
+def write_file(raw: bytes, output: str, lang: Lang) -> None:
+    try:
+        Path(output).write_bytes(raw)
+    except OSError as error:
+        refuse(output, error.strerror or str(error), lang)
+
+
+def refuse(output: str, reason: str, lang: Lang) -> NoReturn:
+    told = {"file": output, "reason": reason}
+    raise click.UsageError(CANNOT_WRITE.filled(lang, told)) from None
 
 
 def rosters_of(file: str, lang: Lang) -> list[dict[str, Any]]:

@@ -157,3 +157,40 @@ def test_the_command_tells_who_plays_too(tmp_path):
 
     assert CliRunner().invoke(print_lists, command).exit_code == 0
     assert "Player: Arya" in text_of(target.read_bytes())
+
+
+@both
+def test_the_command_says_what_it_cannot_print(tmp_path, monkeypatch, lang):
+    file = tmp_path / "army.json"
+    file.write_text(json.dumps(army(1)))
+    command = [str(file), "-o", str(tmp_path / "army.pdf"), "--lang", lang]
+    no_sheet = CliRunner().invoke(print_lists, [*command, "--sheet", "deck"])
+    monkeypatch.setattr("web.print_command.MOST_LISTS", 1)
+    too_many = CliRunner().invoke(print_lists, [str(file), *command])
+
+    assert (no_sheet.exit_code, too_many.exit_code) == (2, 2)
+    assert {"en": "it has army, registration, play", "ru": "есть army, registration, play"}[
+        lang
+    ] in " ".join(no_sheet.stderr.split())
+    assert {"en": "2 lists, and at most 1", "ru": "Списков 2, а за один раз"}[lang] in (
+        " ".join(too_many.stderr.split())
+    )
+    assert not (tmp_path / "army.pdf").exists()
+
+
+@both
+def test_the_command_ends_with_two_when_a_file_cannot_be_read_or_written(tmp_path, lang):
+    code = share_code(army(1))
+    target = tmp_path / "army.pdf"
+    for command in (
+        [str(tmp_path / "none.yaml"), "-o", str(target)],
+        [code, "-o", str(tmp_path / "none" / "army.pdf")],
+    ):
+        done = CliRunner().invoke(print_lists, [*command, "--lang", lang])
+
+        assert done.exit_code == 2
+        assert "none" in done.stderr
+        assert done.stdout == ""
+
+    assert CliRunner().invoke(print_lists, [code, "-o", str(target)]).exit_code == 0
+    assert documents_in(target.read_bytes())[0]["units"]
