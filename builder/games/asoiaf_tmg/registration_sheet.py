@@ -62,7 +62,8 @@ def team_parts(report: Report) -> Iterator[Part]:
     yield from shared_characters(report)
     for place, part in enumerate(report.parts, 1):
         army: Army = part.roster
-        faction = army.catalogue.factions[army.faction].name
+        known = army.catalogue.factions.get(army.faction)
+        faction = known.name if known else number(army.named_faction)
         points = number(f"{part.totals['points']} / {part.totals['limit']}")
         heading = joined([number(part.name or place), faction, points], " · ")
         yield from registered_parts(army, heading)
