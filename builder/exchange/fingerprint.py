@@ -6,7 +6,7 @@ import json
 from hashlib import blake2b
 
 from builder.exchange.form import Roster
-from builder.exchange.naming import canonical
+from builder.exchange.naming import INNER, canonical
 from builder.games import BY_ID
 
 # None of them is mistaken for another in print.
@@ -14,7 +14,6 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 LENGTH = 8
 # What a list is called and whose it is; the choices are the same without.
 NAMES = frozenset({"name", "player", "notes"})
-SEVERAL = ("team", "lists")
 
 
 def fingerprint(document: Roster) -> str:
@@ -31,7 +30,7 @@ def fingerprint(document: Roster) -> str:
 def nameless(roster: Roster) -> Roster:
     """A roster, and each of several that it holds, without what does not change the choices."""
     kept = {key: value for key, value in roster.items() if key not in NAMES}
-    for key in SEVERAL:
+    for key in INNER:
         if isinstance(kept.get(key), list):
             kept[key] = [nameless(each) if isinstance(each, dict) else each for each in kept[key]]
     return kept

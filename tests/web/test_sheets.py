@@ -153,6 +153,29 @@ def test_a_card_on_other_units_in_each_list_of_a_pair_tells_both():
     assert "Umber Champion A: Stark Sworn Swords; B: Stark Bowmen 1 1" in told
 
 
+def test_a_card_that_hangs_on_no_unit_in_one_list_of_a_pair_tells_so():
+    hung = {"unit": "stark-bowmen", "attachments": ["umber-champion"]}
+    lists = [
+        {"faction": "stark", "units": ["stark-bowmen"], "enemy_attachments": ["umber-champion"]},
+        {"faction": "stark", "units": [hung, {"unit": "stark-sworn-swords"}]},
+    ]
+    told = words_of(html(prepared({"game": "asoiaf-tmg", "lists": lists}, "registration"), Style()))
+
+    assert "Umber Champion A: —; B: Stark Bowmen 1 1" in told
+
+
+def test_copies_of_unlike_cost_in_a_pair_are_told_one_by_one():
+    hung = [
+        {"unit": "winterfell-guard", "attachments": ["umber-champion"]},
+        {"unit": "stark-bowmen", "attachments": ["umber-champion"]},
+    ]
+    lists = [{"faction": "stark", "units": hung}, {"faction": "stark", "units": hung[1:] * 2}]
+    told = words_of(html(prepared({"game": "asoiaf-tmg", "lists": lists}, "registration"), Style()))
+
+    assert "Umber Champion A: Winterfell Guard, Stark Bowmen; B: Stark Bowmen, Stark Bowmen" in told
+    assert "0 + 1 2 × 1" in told
+
+
 @both
 @pytest.mark.parametrize(
     ("id", "kind", "name"),

@@ -98,7 +98,8 @@ def card_row(card: Card, armies: list[Army], held: list[list[CardSlot]]) -> Row:
     hosts = {letter: joined(hosts_of(army, slots)) for letter, army, slots in of_lists if slots}
     where, *others = dict.fromkeys(hosts.values())
     if others:
-        where = joined([IN_LIST.saying(letter=k, units=v) for k, v in hosts.items()], "; ")
+        told = (IN_LIST.saying(letter=k, units=v if v.en else "—") for k, v in hosts.items())
+        where = joined(told, "; ")
     points = (points_of(army, slots) for _, army, slots in of_lists)
     return Row((Text(""), number(card.code), card.label, where, *points))
 
@@ -112,11 +113,10 @@ def hosts_of(army: Army, slots: list[CardSlot]) -> list[Text]:
 def points_of(army: Army, slots: list[CardSlot]) -> Text:
     """What the copies of a card cost: `5`, `2 × 6`, or `6 + 4` where a discount falls on one."""
     costs, count = [army.cost(slot) for slot in slots], sum(slot.count for slot in slots)
-    if count < PAIR:
-        return number(costs[0] if costs else "—")
-    each, rest = divmod(sum(costs), count)
-    alike = not rest and all(army.cost(slot) == each * slot.count for slot in slots)
-    return number(f"{count} × {each}" if alike else " + ".join(map(str, costs)))
+    each = sum(costs) // count if count else 0
+    if count > 1 and all(army.cost(slot) == each * slot.count for slot in slots):
+        return number(f"{count} × {each}")
+    return number(" + ".join(map(str, costs)) or "—")
 
 
 def lettered(parts: Iterable[Names] | Iterable[Words], letter: Text) -> Iterator[Part]:
